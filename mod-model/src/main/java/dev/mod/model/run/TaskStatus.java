@@ -1,30 +1,26 @@
-package dev.mod.model;
+package dev.mod.model.run;
 
 /** Status of a task; the specification's section 3. */
 public enum TaskStatus {
     /** Queued, waiting for a runner. */
-    PENDING,
+    PENDING("Pending"),
     /** Being executed. */
-    RUNNING,
+    RUNNING("Running"),
     /** Succeeded; its diff and state updates are applied. */
-    COMPLETED,
+    COMPLETED("Completed"),
     /** A step failed, or it was canceled; its diff is discarded. */
-    FAILED,
+    FAILED("Failed"),
     /** Waits for manual approval. */
-    AWAITING_TRIGGER,
+    AWAITING_TRIGGER("AwaitingTrigger"),
     /** Dependencies are not finished. */
-    BLOCKED,
+    BLOCKED("Blocked"),
     /** Its matrix item is gone. */
-    WONT_DO;
+    WONT_DO("WontDo");
 
     private final String label;
 
-    TaskStatus() {
-        var text = new StringBuilder();
-        for (String word : name().split("_")) {
-            text.append(word.charAt(0)).append(word.substring(1).toLowerCase(java.util.Locale.ROOT));
-        }
-        label = text.toString();
+    TaskStatus(String label) {
+        this.label = label;
     }
 
     /** The name in the specification, such as {@code AwaitingTrigger}. */

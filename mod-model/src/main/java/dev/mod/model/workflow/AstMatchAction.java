@@ -1,0 +1,30 @@
+package dev.mod.model.workflow;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Declarative rules over syntax trees.
+ *
+ * @param configFile package-relative path of the rule file
+ * @param include globs of the files to look at; templates
+ * @param exclude globs of the files to leave out; templates
+ * @param basePath where to look, below the target
+ * @param maxThreads how many threads at the most
+ * @param allowDirty whether uncommitted changes in the target are fine
+ */
+public record AstMatchAction(String configFile, List<String> include, List<String> exclude, Optional<String> basePath,
+        OptionalInt maxThreads, boolean allowDirty) implements StepAction {
+    public static final String KEY = "ast-match";
+
+    public AstMatchAction {
+        include = List.copyOf(include);
+        exclude = List.copyOf(exclude);
+    }
+
+    @Override
+    public String key() {
+        return KEY;
+    }
+}
