@@ -1,0 +1,20 @@
+package dev.mod.engine.spi;
+
+import dev.mod.engine.event.Recorded;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.run.TaskId;
+
+/** Hears what happens in a run, after it is durable. Called from several threads; exceptions are logged and dropped. */
+public interface RunListener {
+    /** Something happened. Events come in order. */
+    default void event(Recorded event) {}
+
+    /** A line of a step's output, masked. */
+    default void output(TaskId task, int step, StepLog.Stream stream, String line) {}
+
+    /** Something worth knowing about a file. */
+    default void diagnostic(TaskId task, Diagnostic diagnostic) {}
+
+    /** How far a step is. */
+    default void progress(TaskId task, int step, long done, long total, String unit) {}
+}

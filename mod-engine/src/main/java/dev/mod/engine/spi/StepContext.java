@@ -1,0 +1,63 @@
+package dev.mod.engine.spi;
+
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.state.StateOperation;
+import dev.mod.model.run.MatrixItem;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import dev.mod.model.workflow.Node;
+import dev.mod.model.workflow.Step;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Everything that one step may know and touch. Valid until its execution ends. */
+public interface StepContext {
+    RunId run();
+
+    TaskId task();
+
+    /** Stable across attempts and machines; the specification's {@code task.signature}. */
+    String signature();
+
+    Node node();
+
+    Step step();
+
+    RunOptions options();
+
+    /** Absolute path of the package, to read only. */
+    Path packageDirectory();
+
+    /** Absolute path of the directory that the task works on. */
+    Path target();
+
+    /** A directory of this task's own for files that nobody else needs; it goes with the task. */
+    Path scratch();
+
+    /** The matrix item that the task is for. */
+    Optional<MatrixItem> item();
+
+    /** Values of all parameters that have one; secret ones too. */
+    Map<String, JsonNode> params();
+
+    /** The shared state as this task sees it now, its own updates included. */
+    Map<String, JsonNode> state();
+
+    /**
+     * The environment for child processes, complete: the parent's, the node's, the step's, parameters, matrix and what
+     * the engine adds. The state file that {@code MOD_STATE} names is up to date at the start of the step.
+     */
+    Map<String, String> environment();
+
+    /** The target through the task's own changes. */
+    Workspace workspace();
+
+    /** Updates the shared state: for later steps of this task at once, for others when the task completes. */
+    void update(StateOperation operation);
+
+    StepLog log();
+
+    Cancellation cancellation();
+}

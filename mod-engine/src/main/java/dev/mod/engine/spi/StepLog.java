@@ -1,0 +1,26 @@
+package dev.mod.engine.spi;
+
+import dev.mod.model.diagnostic.Diagnostic;
+
+/** Where a step says what it does. Secrets are masked behind it. Safe for concurrent use. */
+public interface StepLog {
+    /** Which stream a line came from. */
+    enum Stream {
+        OUT, ERR
+    }
+
+    /** One line of output, without its end. */
+    void line(Stream stream, String line);
+
+    /** Something worth knowing about a file of the package or the target. */
+    void diagnostic(Diagnostic diagnostic);
+
+    /**
+     * How far the step is.
+     *
+     * @param done units done
+     * @param total units in all; 0 if that is unknown
+     * @param unit what is being worked on
+     */
+    void progress(long done, long total, String unit);
+}

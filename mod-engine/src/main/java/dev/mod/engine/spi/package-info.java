@@ -1,0 +1,5 @@
+/** What is plugged into the engine: step kinds, journals, listeners. */
+@NullMarked
+package dev.mod.engine.spi;
+
+import org.jspecify.annotations.NullMarked;
