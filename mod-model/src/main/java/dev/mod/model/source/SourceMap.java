@@ -1,0 +1,52 @@
+package dev.mod.model.source;
+
+import dev.mod.model.diagnostic.Span;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An object.
+ *
+ * @param entries in the order of the file, no key twice
+ */
+public record SourceMap(Span span, SourcePath path, List<Entry> entries) implements SourceNode {
+    /**
+     * A member of an object.
+     *
+     * @param key as decoded
+     * @param keySpan where the key is written
+     * @param value its value
+     */
+    public record Entry(String key, Span keySpan, SourceNode value) {}
+
+    public SourceMap {
+        entries = List.copyOf(entries);
+    }
+
+    /** The value of a key. */
+    public Optional<SourceNode> get(String key) {
+        return entry(key).map(Entry::value);
+    }
+
+    /** The entry of a key. */
+    public Optional<Entry> entry(String key) {
+        for (Entry entry : entries) {
+            if (entry.key().equals(key)) {
+                return Optional.of(entry);
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public JsonNode toJson() {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        for (Entry entry : entries) {
+            object.set(entry.key(), entry.value().toJson());
+        }
+        return object;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.mod.model.source;
+
+import dev.mod.model.diagnostic.Span;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A value read from a file, and where it stands there. A subtree reached through a YAML alias has the pointer of the
+ * place that uses it and the span of the content behind its anchor, so that a problem in it is shown where it can be
+ * mended.
+ */
+public sealed interface SourceNode permits SourceMap, SourceList, SourceScalar {
+    /** Where the value is written. */
+    Span span();
+
+    /** Where the value stands in the document. */
+    SourcePath path();
+
+    /** The JSON Pointer (RFC 6901) of {@link #path}; computed at each call. */
+    default String pointer() {
+        return path().toString();
+    }
+
+    /** The value without positions; a new tree at each call, which the caller may change. */
+    JsonNode toJson();
+}
