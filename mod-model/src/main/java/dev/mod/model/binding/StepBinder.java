@@ -19,6 +19,7 @@ import dev.mod.model.workflow.ShellAction;
 import dev.mod.model.workflow.Step;
 import dev.mod.model.workflow.StepAction;
 import dev.mod.model.workflow.UseTemplate;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,9 +27,16 @@ import java.util.Set;
 final class StepBinder {
     private static final Set<String> COMMON = Set.of("id", "name", "if", "env", "commit", "timeout_ms");
 
-    private StepBinder() {}
+    private static final List<String> KNOWN = List.of(ShellAction.KEY, UseTemplate.KEY, AstMatchAction.KEY,
+            JsAstMatchAction.KEY, AiAction.KEY, ModAction.KEY, InstallSkillAction.KEY, ShardAction.KEY);
 
-    static Step step(SourceNode node) {
+    private final Set<String> customKinds;
+
+    StepBinder(Set<String> customKinds) {
+        this.customKinds = customKinds;
+    }
+
+    Step step(SourceNode node) {
         Fields fields = Fields.of(node);
         return new Step(fields.optionalText("id"), fields.text("name"), fields.optionalText("if"), fields.env("env"),
                 fields.object("commit").map(StepBinder::commit), action(fields));
@@ -38,15 +46,14 @@ final class StepBinder {
         return new Commit(fields.text("message"), fields.texts("add"), fields.flag("allow_empty", true));
     }
 
-    private static StepAction action(Fields step) {
-        for (String key : Set.of(ShellAction.KEY, UseTemplate.KEY, AstMatchAction.KEY, JsAstMatchAction.KEY,
-                AiAction.KEY, ModAction.KEY, InstallSkillAction.KEY, ShardAction.KEY)) {
+    private StepAction action(Fields step) {
+        for (String key : KNOWN) {
             if (step.has(key)) {
                 return known(key, step);
             }
         }
         for (SourceMap.Entry entry : step.map().entries()) {
-            if (!COMMON.contains(entry.key()) && !entry.key().startsWith("x-")) {
+            if (customKinds.isEmpty() ? !COMMON.contains(entry.key()) : customKinds.contains(entry.key())) {
                 return new CustomAction(entry.key(), entry.value().toJson());
             }
         }

@@ -13,9 +13,11 @@ import dev.mod.model.workflow.TemplateInput;
 import dev.mod.model.workflow.Trigger;
 import dev.mod.model.workflow.ValueType;
 import dev.mod.model.workflow.Workflow;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A workflow file as a record. Ids and references are taken as they stand, right or wrong. */
 public final class WorkflowBinder {
@@ -27,19 +29,31 @@ public final class WorkflowBinder {
      * @throws IllegalStateException when it does not fit the schema
      */
     public static Workflow bind(SourceMap tree) {
-        Fields fields = new Fields(tree);
-        return new Workflow(fields.text("version"), fields.each("nodes", WorkflowBinder::node),
-                schema(fields.object("state")), schema(fields.object("params")),
-                fields.each("templates", WorkflowBinder::template));
+        return bind(tree, Set.of());
     }
 
-    private static Node node(SourceNode node) {
+    /**
+     * Binds a tree in canonical names.
+     *
+     * @param customKinds keys of the step kinds that the model has no record for; without any, a step's first key that
+     *            is no common field
+     * @throws IllegalStateException when it does not fit the schema
+     */
+    public static Workflow bind(SourceMap tree, Collection<String> customKinds) {
+        var steps = new StepBinder(Set.copyOf(customKinds));
+        Fields fields = new Fields(tree);
+        return new Workflow(fields.text("version"), fields.each("nodes", node -> node(node, steps)),
+                schema(fields.object("state")), schema(fields.object("params")),
+                fields.each("templates", template -> template(template, steps)));
+    }
+
+    private static Node node(SourceNode node, StepBinder steps) {
         Fields fields = Fields.of(node);
         return new Node(fields.text("id"), fields.text("name"), fields.optionalText("description"),
                 fields.constant("type", NodeType.class).orElse(NodeType.AUTOMATIC), fields.texts("depends_on"),
                 fields.object("trigger").map(trigger -> new Trigger(
                         trigger.constant("type", NodeType.class).orElse(NodeType.AUTOMATIC))),
-                fields.object("strategy").map(WorkflowBinder::strategy), fields.each("steps", StepBinder::step),
+                fields.object("strategy").map(WorkflowBinder::strategy), fields.each("steps", steps::step),
                 fields.env("env"), fields.optionalText("branch_name"),
                 fields.object("pull_request").map(WorkflowBinder::pullRequest));
     }
@@ -55,10 +69,10 @@ public final class WorkflowBinder {
                 fields.optionalText("base"));
     }
 
-    private static StepTemplate template(SourceNode node) {
+    private static StepTemplate template(SourceNode node, StepBinder steps) {
         Fields fields = Fields.of(node);
         return new StepTemplate(fields.text("id"), fields.optionalText("name"), fields.optionalText("description"),
-                fields.each("inputs", WorkflowBinder::input), fields.each("steps", StepBinder::step),
+                fields.each("inputs", WorkflowBinder::input), fields.each("steps", steps::step),
                 fields.env("env"));
     }
 
