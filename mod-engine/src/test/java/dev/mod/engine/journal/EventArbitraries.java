@@ -37,7 +37,8 @@ public final class EventArbitraries {
         return Map.of(Event.RunCreated.class, run().map(Event.RunCreated::new), Event.TaskCreated.class,
                 Combinators.combine(task(), text(), text(), item().optional(), Arbitraries.of(TaskStatus.class))
                         .as(Event.TaskCreated::new),
-                Event.NodeExpanded.class, text().map(Event.NodeExpanded::new), Event.TaskMoved.class,
+                Event.NodeExpanded.class,
+                Combinators.combine(text(), Arbitraries.longs()).as(Event.NodeExpanded::new), Event.TaskMoved.class,
                 Combinators
                         .combine(task(), Arbitraries.of(TaskStatus.class), Arbitraries.of(TaskStatus.class),
                                 Arbitraries.of(Cause.class), Arbitraries.integers(), text().optional(),

@@ -33,7 +33,7 @@ class JournalFileTest {
     @Test
     void aLargeRecordIsReadBack() {
         var storage = new FaultyStorage(new byte[0]);
-        var event = new Recorded(0, Instant.EPOCH, new Event.NodeExpanded("x".repeat(1 << 20)));
+        var event = new Recorded(0, Instant.EPOCH, new Event.NodeExpanded("x".repeat(1 << 20), 0));
         open(storage).append(List.of(event));
         assertEquals(List.of(event), replay(open(storage)));
     }
@@ -172,7 +172,7 @@ class JournalFileTest {
     private static List<Recorded> events(int from, int to) {
         var events = new ArrayList<Recorded>();
         for (int i = from; i < to; i++) {
-            events.add(new Recorded(i, Instant.EPOCH.plusSeconds(i), new Event.NodeExpanded("knoten-ä-" + i)));
+            events.add(new Recorded(i, Instant.EPOCH.plusSeconds(i), new Event.NodeExpanded("knoten-ä-" + i, i)));
         }
         return events;
     }
