@@ -108,7 +108,8 @@ class JournalFileTest {
         System.arraycopy(whole, 0, missing, 0, lineStart(whole, 2));
         System.arraycopy(whole, lineStart(whole, 3), missing, lineStart(whole, 2), whole.length - lineStart(whole, 3));
         var thrown = assertThrows(JournalException.class, () -> replay(open(new FaultyStorage(missing))));
-        assertTrue(thrown.getMessage().contains("record 2 stands where 1 belongs"), thrown.getMessage());
+        assertTrue(String.valueOf(thrown.getMessage()).contains("record 2 stands where 1 belongs"),
+                thrown.getMessage());
     }
 
     @Test
@@ -126,7 +127,7 @@ class JournalFileTest {
         for (int at = 0; at < undisturbed.operations(); at++) {
             var storage = new FaultyStorage(new byte[0]).inChunksOf(chunk).failingAt(at, "No space left on device");
             var thrown = assertThrows(JournalException.class, () -> appendAll(storage));
-            assertTrue(thrown.getMessage().contains("No space left on device"), thrown.getMessage());
+            assertTrue(String.valueOf(thrown.getMessage()).contains("No space left on device"), thrown.getMessage());
             var found = replay(open(new FaultyStorage(storage.content())));
             assertEquals(events(0, found.size()), found);
         }
