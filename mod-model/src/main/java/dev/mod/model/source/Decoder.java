@@ -62,12 +62,12 @@ final class Decoder {
         return Optional.empty();
     }
 
-    // the printable set of YAML 1.2 (c-printable), without C1 controls and without byte-order marks inside
+    // YAML 1.2's printable set, without inner byte-order marks and without U+0085, which the parser drops behind a space
     private static boolean allowed(char c) {
         if (c < ' ') {
             return c == '\t' || c == '\n' || c == '\r';
         }
-        return c < 0x7F || c == 0x85 || (c >= 0xA0 && c < 0xFEFF) || (c > 0xFEFF && c < 0xFFFE);
+        return c < 0x7F || (c >= 0xA0 && c < 0xFEFF) || (c > 0xFEFF && c < 0xFFFE);
     }
 
     private static String encodingHint(byte[] bytes) {

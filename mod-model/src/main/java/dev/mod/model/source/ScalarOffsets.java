@@ -65,6 +65,10 @@ final class ScalarOffsets {
                 decoded++;
             }
         }
+        // an escaped line end stands for nothing, so the place asked for is behind it
+        while (style == Style.DOUBLE_QUOTED && at + 1 < to && raw.charAt(at) == '\\' && isBreak(raw.charAt(at + 1))) {
+            at = skipSpace(at + 1, to);
+        }
         return Math.min(at, to);
     }
 
