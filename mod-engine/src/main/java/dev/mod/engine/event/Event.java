@@ -18,8 +18,12 @@ public sealed interface Event {
             implements
                 Event {}
 
-    /** Every task of a node exists for the items it has now. */
-    record NodeExpanded(String node) implements Event {}
+    /**
+     * Every task of a node exists for the items it has now.
+     *
+     * @param itemsVersion version of the state value that the items come from; 0 where they come from elsewhere
+     */
+    record NodeExpanded(String node, long itemsVersion) implements Event {}
 
     /**
      * A task changed its status.

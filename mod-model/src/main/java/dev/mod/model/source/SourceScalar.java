@@ -34,12 +34,19 @@ public record SourceScalar(Span span, SourcePath path, JsonNode value, String te
      * @param offset UTF-16 index into {@link #text}; the text's length gives the place just past the last character
      */
     public Position positionAt(int offset) {
-        return span.start();
+        int start = source.offset(span.start());
+        int end = source.offset(span.end());
+        return source.position(new ScalarOffsets(source.text(), start, end, text).raw(style, offset));
     }
 
     /** The span of a part of the decoded text; offsets as in {@link #positionAt}. */
     public Span spanAt(int start, int end) {
         return new Span(span.file(), positionAt(start), positionAt(end));
+    }
+
+    @Override
+    public SourceScalar withPath(SourcePath other) {
+        return new SourceScalar(span, other, value, text, style, source);
     }
 
     @Override
