@@ -1,4 +1,4 @@
-/** Masking of secrets. */
+/** Keeps secrets out of everything that people, files and other programs see. */
 @NullMarked
 package dev.mod.engine.mask;
 
