@@ -192,7 +192,8 @@ final class Expansions {
         }
         if (c == '=') {
             lexer.next();
-            return place == Place.BARE ? "the shell would split what it assigns there into words" : null;
+            // in double quotes Bash reads single quotes in this word, but not in that of ${x:-…}
+            return DIFFER;
         }
         if (c == '#' || c == '%') {
             lexer.next();

@@ -76,6 +76,7 @@ class ShellQuoterCanaryTest {
             "[ -v @ ]", "x[@]=1", "trap @ EXIT", "python3 -c 'print(\"@\")'", "awk '/@/' f", "sed -e s/@/x/ f",
             "bash <<EOF\n@\nEOF",
             "bash <<< @", "$'@'", "eval \"$(cat <<EOF\n@\nEOF\n)\"", "$(echo @) x", "echo ${@:-x}", "echo ${x:@}",
+            ": \"${x:=@}\"",
             "unset @",
             "PS4=@", "echo $[@]", "case x in x) @;; esac", "if @; then :; fi", "a | @", "`@`", "declare -i x=@"})
     void refusesWhatCannotBeSafe(String template) {
