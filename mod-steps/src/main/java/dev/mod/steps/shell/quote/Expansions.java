@@ -56,7 +56,14 @@ final class Expansions {
             return false;
         }
         if (lexer.accept("(")) {
+            // Bash joins continued lines there even inside single quotes
+            if (place == Place.HERE_DOCUMENT) {
+                insertions.prohibit(DIFFER);
+            }
             lexer.substitution();
+            if (place == Place.HERE_DOCUMENT) {
+                insertions.permit();
+            }
             return false;
         }
         if (lexer.accept("{")) {

@@ -62,7 +62,6 @@ class ShellQuoterRoundTripTest {
             place("cat <<'EOF'; printf '\\0'\nx@y\n@\nEOF", v -> "x" + v + "y\n" + v + "\n"),
             place("cat <<-\"EOF\"; printf '\\0'\n\tx@y\n\tEOF", v -> "x" + v + "y\n"),
             place("cat <<-EOF; printf '\\0'\n\tx@y\n\tEOF", v -> "x" + v + "y\n"),
-            place("cat <<EOF; printf '\\0'\n$(printf '%s.' \"@\" @ '@')\nEOF", v -> v + "." + v + "." + v + ".\n"),
             place("cat <<A <<'B'; printf '\\0'\n@\nA\nx@y\nB", v -> "x" + v + "y\n"),
             place("printf '%s\\0' \"$(printf '%s.' @)\"", v -> v + "."),
             place("printf '%s\\0' \"$(printf '%s.' \"a@\" 'b@')\"", v -> "a" + v + ".b" + v + "."),
