@@ -1,0 +1,10 @@
+package dev.mod.match.source;
+
+/**
+ * A place in a text.
+ *
+ * @param line 1-based
+ * @param column 1-based, in UTF-16 units
+ */
+public record Position(int line, int column) {
+}
