@@ -4,55 +4,36 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of node kinds of one language. {@code null} in place of a set means that every kind is possible; a language has
- * a few hundred kinds and, besides, the error kind 65535.
+ * A set of node kinds of one language. {@code null} in place of a set means that every kind is possible.
  */
 public final class KindSet {
-    /** The kind of an error node in every language. */
-    public static final int ERROR = 0xFFFF;
-
     private final long[] words;
-    private final boolean error;
 
-    private KindSet(long[] words, boolean error) {
+    private KindSet(long[] words) {
         this.words = words;
-        this.error = error;
     }
 
     /** The set of these kinds. */
     public static KindSet of(int... kinds) {
         int max = -1;
-        boolean error = false;
         for (int kind : kinds) {
-            if (kind == ERROR) {
-                error = true;
-            } else {
-                max = Math.max(max, kind);
-            }
+            max = Math.max(max, kind);
         }
         long[] words = new long[(max >> 6) + 1];
         for (int kind : kinds) {
-            if (kind != ERROR) {
-                words[kind >> 6] |= 1L << kind;
-            }
+            words[kind >> 6] |= 1L << kind;
         }
-        return new KindSet(words, error);
+        return new KindSet(words);
     }
 
     /** Whether the kind is in the set. */
     public boolean contains(int kind) {
-        if (kind == ERROR) {
-            return error;
-        }
         int word = kind >> 6;
         return word < words.length && (words[word] & 1L << kind) != 0;
     }
 
     /** Whether no kind is in the set. */
     public boolean isEmpty() {
-        if (error) {
-            return false;
-        }
         for (long word : words) {
             if (word != 0) {
                 return false;
@@ -73,7 +54,7 @@ public final class KindSet {
         for (int i = 0; i < words.length; i++) {
             words[i] &= b.words[i];
         }
-        return new KindSet(words, a.error && b.error);
+        return new KindSet(words);
     }
 
     /** Kinds of either. */
@@ -82,6 +63,6 @@ public final class KindSet {
         for (int i = 0; i < b.words.length; i++) {
             words[i] |= b.words[i];
         }
-        return new KindSet(words, a.error || b.error);
+        return new KindSet(words);
     }
 }

@@ -2,7 +2,6 @@ package dev.mod.match.pattern;
 
 import dev.mod.match.Tree;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +13,7 @@ public final class MatchContext {
     /** Steps allowed for one tree unless said otherwise: many seconds of work. */
     public static final long DEFAULT_STEPS = 1_000_000_000L;
     /** How deeply conditions may be evaluated inside each other; keeps recursion through utilities off the stack's end. */
-    public static final int MAX_DEPTH = 1_000;
+    public static final int MAX_DEPTH = 2_000;
 
     private final Tree tree;
     private Bindings bindings;
@@ -22,7 +21,7 @@ public final class MatchContext {
     private int depth;
     private int @Nullable [] previous;
     private int @Nullable [] position;
-    private final Map<Object, Object> memo = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Object> memo = new IdentityHashMap<>();
 
     /**
      * A context.
@@ -57,6 +56,14 @@ public final class MatchContext {
     /** Counts one step. */
     public void step() {
         if (--steps < 0) {
+            throw new BudgetExceededException("matching takes too many steps");
+        }
+    }
+
+    /** Counts several steps. */
+    public void steps(int count) {
+        steps -= count;
+        if (steps < 0) {
             throw new BudgetExceededException("matching takes too many steps");
         }
     }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface MetaVariable {
 
     /** The name without sigils, or null when nothing is captured. */
-    @Nullable String name();
+    @Nullable
+    String name();
 
     /**
      * One node.
@@ -14,16 +15,14 @@ public sealed interface MetaVariable {
      * @param name without sigil, null for {@code $_…}
      * @param named true for {@code $A} (named nodes only), false for {@code $$A}
      */
-    record Single(@Nullable String name, boolean named) implements MetaVariable {
-    }
+    record Single(@Nullable String name, boolean named) implements MetaVariable {}
 
     /**
      * Any number of sibling nodes, {@code $$$A}.
      *
      * @param name without sigil, null for {@code $$$} and {@code $$$_…}
      */
-    record Many(@Nullable String name) implements MetaVariable {
-    }
+    record Many(@Nullable String name) implements MetaVariable {}
 
     /**
      * Reads a text that is a variable as a whole.
@@ -69,11 +68,11 @@ public sealed interface MetaVariable {
 
     /** Whether a variable's name may start with this character. */
     static boolean isNameStart(char c) {
-        return c >= 'A' && c <= 'Z' || c == '_';
+        return (c >= 'A' && c <= 'Z') || c == '_';
     }
 
     /** Whether a variable's name may go on with this character. */
     static boolean isNamePart(char c) {
-        return isNameStart(c) || c >= '0' && c <= '9';
+        return isNameStart(c) || (c >= '0' && c <= '9');
     }
 }

@@ -5,8 +5,7 @@ import java.util.Arrays;
 
 /** When two nodes of a tree count as the same code. */
 final class NodeEquality {
-    private NodeEquality() {
-    }
+    private NodeEquality() {}
 
     /**
      * Same node; or equal text when one of them has no named child; else same kind and children equal one by one. Walks

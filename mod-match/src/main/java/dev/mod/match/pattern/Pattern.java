@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * Language js = Languages.find("js").orElseThrow();
  * Pattern pattern = Pattern.compile(js, "console.log($$$ARGS)");
- * for (PatternMatch match : pattern.findAll(js.parse("console.log(a, b)"))) {
+ * for (NodeMatch match : pattern.findAll(js.parse("console.log(a, b)"))) {
  *     System.out.println(match.node().text() + " " + match.list("ARGS").size());
  * }
  * }</pre>
@@ -75,8 +75,8 @@ public final class Pattern {
         if (selector == null) {
             node = single(tree, source);
         } else {
-            selected = "ERROR".equals(selector) ? KindSet.ERROR : language.kindId(selector, true);
-            if (selected <= 0) {
+            selected = language.kindId(selector, true);
+            if (selected < 0) {
                 throw new PatternException(PatternException.Reason.UNKNOWN_KIND,
                         "kind `" + selector + "` does not exist in " + language.id(), 0);
             }
@@ -153,7 +153,7 @@ public final class Pattern {
 
     private static int firstError(Tree tree, int root) {
         for (int node = root; node < tree.subtreeEnd(root); node++) {
-            if (tree.kind(node) == KindSet.ERROR) {
+            if (tree.isError(node)) {
                 return tree.start(node);
             }
         }
@@ -208,7 +208,7 @@ public final class Pattern {
         } else {
             return null;
         }
-        return kind == KindSet.ERROR ? null : KindSet.of(kind);
+        return kind == language.kindId(Language.ERROR, true) ? null : KindSet.of(kind);
     }
 
     /** Texts that every file with a match contains. */
@@ -242,23 +242,23 @@ public final class Pattern {
     }
 
     /** The match at a node, or empty. */
-    public Optional<PatternMatch> match(Node node) {
+    public Optional<NodeMatch> match(Node node) {
         Tree tree = node.tree();
         MatchContext context = new MatchContext(tree, new Bindings(tree, variables), MatchContext.DEFAULT_STEPS);
         return matches(context, node.id())
-                ? Optional.of(new PatternMatch(node, context.bindings()))
+                ? Optional.of(new NodeMatch(node, context.bindings()))
                 : Optional.empty();
     }
 
     /** All matches in a tree in preorder, nested ones too. */
-    public List<PatternMatch> findAll(Tree tree) {
+    public List<NodeMatch> findAll(Tree tree) {
         KindSet kinds = kinds();
-        List<PatternMatch> matches = new ArrayList<>();
+        List<NodeMatch> matches = new ArrayList<>();
         MatchContext context = new MatchContext(tree, new Bindings(tree, variables), MatchContext.DEFAULT_STEPS);
         for (int node = 0; node < tree.size(); node++) {
             if ((kinds == null || kinds.contains(tree.kind(node))) && matches(context, node)) {
                 Bindings bound = context.exchange(new Bindings(tree, variables));
-                matches.add(new PatternMatch(tree.node(node), bound));
+                matches.add(new NodeMatch(tree.node(node), bound));
             }
         }
         return List.copyOf(matches);
@@ -299,7 +299,7 @@ public final class Pattern {
             }
             List<PatternNode> children = new ArrayList<>();
             for (int child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {
-                boolean dropped = tree.isMissing(child) || tree.isExtra(child) && !strictness.keepsComments();
+                boolean dropped = tree.isMissing(child) || (tree.isExtra(child) && !strictness.keepsComments());
                 if (!dropped) {
                     children.add(compile(child));
                 }

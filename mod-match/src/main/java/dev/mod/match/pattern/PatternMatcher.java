@@ -12,11 +12,13 @@ final class PatternMatcher {
     private final MatchContext context;
     private final Tree tree;
     private final Strictness strictness;
+    private final int errorKind;
 
     PatternMatcher(MatchContext context, Strictness strictness) {
         this.context = context;
         this.tree = context.tree();
         this.strictness = strictness;
+        this.errorKind = tree.language().kindCount() - 1;
     }
 
     /** Whether the node matches; when not, nothing stays bound. */
@@ -54,8 +56,8 @@ final class PatternMatcher {
     }
 
     /** An error node of the pattern stands for any kind. */
-    private static boolean sameKind(int goal, int kind) {
-        return goal == kind || goal == KindSet.ERROR;
+    private boolean sameKind(int goal, int kind) {
+        return goal == kind || goal == errorKind;
     }
 
     private boolean sameText(byte[] text, int node) {

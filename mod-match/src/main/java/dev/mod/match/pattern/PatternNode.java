@@ -33,7 +33,29 @@ sealed interface PatternNode {
     }
 
     /** A leaf of the pattern. */
-    record Terminal(byte[] text, boolean named, int kind) implements PatternNode {
+    final class Terminal implements PatternNode {
+        private final byte[] text;
+        private final boolean named;
+        private final int kind;
+
+        Terminal(byte[] text, boolean named, int kind) {
+            this.text = text;
+            this.named = named;
+            this.kind = kind;
+        }
+
+        byte[] text() {
+            return text;
+        }
+
+        @Override
+        public boolean named() {
+            return named;
+        }
+
+        int kind() {
+            return kind;
+        }
     }
 
     /** A node with children. */

@@ -2,8 +2,7 @@ package dev.mod.match.pattern;
 
 /** Writes variables so that a language's parser takes them for names. */
 final class Sigils {
-    private Sigils() {
-    }
+    private Sigils() {}
 
     /** Replaces every dollar sign that begins a variable by another character. */
     static String replace(String source, int sigil) {
@@ -23,7 +22,8 @@ final class Sigils {
             while (end < source.length() && source.charAt(end) == '$') {
                 end++;
             }
-            boolean variable = end - at == 3 || end < source.length() && MetaVariable.isNameStart(source.charAt(end));
+            boolean variable = end - at == 3
+                    || (end < source.length() && MetaVariable.isNameStart(source.charAt(end)));
             for (; at < end; at++) {
                 out.appendCodePoint(variable ? sigil : '$');
             }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param severity whether the rule can be used all the same
  * @param message one sentence
  * @param file the file's name as it was given
- * @param position where, or null when the rule did not come from text
+ * @param place where, or null when the rule did not come from text
  * @param hint what to do about it, or null
  */
-public record Problem(String code, Severity severity, String message, String file, @Nullable Position position,
+public record Problem(String code, Severity severity, String message, String file, @Nullable Place place,
         @Nullable String hint) {
 
     /** How bad a problem is. */
@@ -27,8 +27,8 @@ public record Problem(String code, Severity severity, String message, String fil
     @Override
     public String toString() {
         StringBuilder out = new StringBuilder(file);
-        if (position != null) {
-            out.append(':').append(position.line()).append(':').append(position.column());
+        if (place != null) {
+            out.append(':').append(place.line()).append(':').append(place.column());
         }
         out.append(": ").append(severity == Severity.ERROR ? "error" : "warning").append(": ").append(message);
         if (hint != null) {

@@ -17,23 +17,23 @@ public final class Problems {
 
     /** Adds an error at a value. */
     public void error(RuleValue where, String code, String message) {
-        add(where.position(), Problem.Severity.ERROR, code, message, null);
+        add(where.place(), Problem.Severity.ERROR, code, message, null);
     }
 
     /** Adds an error at a value, with a hint. */
     public void error(RuleValue where, String code, String message, @Nullable String hint) {
-        add(where.position(), Problem.Severity.ERROR, code, message, hint);
+        add(where.place(), Problem.Severity.ERROR, code, message, hint);
     }
 
     /** Adds a warning at a value. */
     public void warning(RuleValue where, String code, String message, @Nullable String hint) {
-        add(where.position(), Problem.Severity.WARNING, code, message, hint);
+        add(where.place(), Problem.Severity.WARNING, code, message, hint);
     }
 
     /** Adds a problem. */
-    public void add(@Nullable Position position, Problem.Severity severity, String code, String message,
+    public void add(@Nullable Place place, Problem.Severity severity, String code, String message,
             @Nullable String hint) {
-        found.add(new Problem(code, severity, message, file, position, hint));
+        found.add(new Problem(code, severity, message, file, place, hint));
     }
 
     /** Reports a name that is none of the known ones, with the nearest as hint. */

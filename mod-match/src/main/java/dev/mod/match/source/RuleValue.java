@@ -11,13 +11,14 @@ public sealed interface RuleValue {
     int MAX_DEPTH = 200;
 
     /** Where it starts, or null. */
-    @Nullable Position position();
+    @Nullable
+    Place place();
 
     /** What it is, for messages: {@code a string}, {@code a list} … */
     String describe();
 
     /** A string. */
-    record Text(String text, @Nullable Position position) implements RuleValue {
+    record Text(String text, @Nullable Place place) implements RuleValue {
         @Override
         public String describe() {
             return "a string";
@@ -25,7 +26,7 @@ public sealed interface RuleValue {
     }
 
     /** A number, a truth value or null; the text is as written. */
-    record Plain(@Nullable Object value, String text, @Nullable Position position) implements RuleValue {
+    record Plain(@Nullable Object value, String text, @Nullable Place place) implements RuleValue {
         @Override
         public String describe() {
             return value == null ? "null" : value instanceof Boolean ? "a boolean" : "a number";
@@ -33,7 +34,7 @@ public sealed interface RuleValue {
     }
 
     /** A list. */
-    record Items(List<RuleValue> items, @Nullable Position position) implements RuleValue {
+    record Items(List<RuleValue> items, @Nullable Place place) implements RuleValue {
         @Override
         public String describe() {
             return "a list";
@@ -41,7 +42,7 @@ public sealed interface RuleValue {
     }
 
     /** A mapping, in order. */
-    record Fields(List<Field> fields, @Nullable Position position) implements RuleValue {
+    record Fields(List<Field> fields, @Nullable Place place) implements RuleValue {
         @Override
         public String describe() {
             return "a mapping";

@@ -60,10 +60,10 @@ public final class RuleYaml {
                 }
             }
         } catch (TooMuch e) {
-            problems.add(e.position, Problem.Severity.ERROR, "too-complex", e.problem, null);
+            problems.add(e.place, Problem.Severity.ERROR, "too-complex", e.problem, null);
         } catch (MarkedYamlEngineException e) {
             String what = Optional.ofNullable(e.getProblem()).orElse("not YAML");
-            problems.add(e.getProblemMark().map(RuleYaml::position).orElse(null), Problem.Severity.ERROR, "yaml",
+            problems.add(e.getProblemMark().map(RuleYaml::place).orElse(null), Problem.Severity.ERROR, "yaml",
                     "not valid YAML: " + what, null);
         } catch (YamlEngineException | IndexOutOfBoundsException | IllegalArgumentException e) {
             problems.add(null, Problem.Severity.ERROR, "yaml", "not valid YAML: " + e.getMessage(), null);
@@ -74,84 +74,84 @@ public final class RuleYaml {
     }
 
     private RuleValue convert(Node node, int depth) {
-        Position position = position(node);
+        Place place = place(node);
         if (depth > RuleValue.MAX_DEPTH) {
-            throw new TooMuch("nested more than " + RuleValue.MAX_DEPTH + " deep", position);
+            throw new TooMuch("nested more than " + RuleValue.MAX_DEPTH + " deep", place);
         }
         if (++values > MAX_VALUES) {
-            throw new TooMuch("more than " + MAX_VALUES + " values, counting repetitions by aliases", position);
+            throw new TooMuch("more than " + MAX_VALUES + " values, counting repetitions by aliases", place);
         }
         if (node instanceof ScalarNode scalar) {
-            return scalar(scalar, position);
+            return scalar(scalar, place);
         }
         if (node instanceof SequenceNode sequence) {
             List<RuleValue> items = new ArrayList<>();
             for (Node item : sequence.getValue()) {
                 items.add(convert(item, depth + 1));
             }
-            return new RuleValue.Items(List.copyOf(items), position);
+            return new RuleValue.Items(List.copyOf(items), place);
         }
         List<RuleValue.Field> fields = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (NodeTuple tuple : ((MappingNode) node).getValue()) {
-            Position keyPosition = position(tuple.getKeyNode());
+            Place keyPlace = place(tuple.getKeyNode());
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                problems.add(keyPosition, Problem.Severity.ERROR, "key-type", "a key has to be a string", null);
+                problems.add(keyPlace, Problem.Severity.ERROR, "key-type", "a key has to be a string", null);
                 continue;
             }
             if (!seen.add(key.getValue())) {
-                problems.add(keyPosition, Problem.Severity.ERROR, "duplicate-key",
+                problems.add(keyPlace, Problem.Severity.ERROR, "duplicate-key",
                         "the key `" + key.getValue() + "` occurs twice", null);
                 continue;
             }
-            fields.add(new RuleValue.Field(new RuleValue.Text(key.getValue(), keyPosition),
+            fields.add(new RuleValue.Field(new RuleValue.Text(key.getValue(), keyPlace),
                     convert(tuple.getValueNode(), depth + 1)));
         }
-        return new RuleValue.Fields(List.copyOf(fields), position);
+        return new RuleValue.Fields(List.copyOf(fields), place);
     }
 
-    private static RuleValue scalar(ScalarNode scalar, @Nullable Position position) {
+    private static RuleValue scalar(ScalarNode scalar, @Nullable Place place) {
         String text = scalar.getValue();
         Tag tag = scalar.getTag();
         if (scalar.getScalarStyle() != ScalarStyle.PLAIN || tag.equals(Tag.STR)) {
-            return new RuleValue.Text(text, position);
+            return new RuleValue.Text(text, place);
         }
         if (tag.equals(Tag.NULL)) {
-            return new RuleValue.Plain(null, text, position);
+            return new RuleValue.Plain(null, text, place);
         }
         if (tag.equals(Tag.BOOL)) {
-            return new RuleValue.Plain(Boolean.valueOf(text), text, position);
+            return new RuleValue.Plain(Boolean.valueOf(text), text, place);
         }
         if (tag.equals(Tag.INT)) {
             try {
-                return new RuleValue.Plain(new BigInteger(text), text, position);
+                return new RuleValue.Plain(new BigInteger(text), text, place);
             } catch (NumberFormatException e) {
-                return new RuleValue.Text(text, position);
+                return new RuleValue.Text(text, place);
             }
         }
         if (tag.equals(Tag.FLOAT)) {
-            return new RuleValue.Plain(Double.NaN, text, position);
+            return new RuleValue.Plain(Double.NaN, text, place);
         }
-        return new RuleValue.Text(text, position);
+        return new RuleValue.Text(text, place);
     }
 
-    private static @Nullable Position position(Node node) {
-        return node.getStartMark().map(RuleYaml::position).orElse(null);
+    private static @Nullable Place place(Node node) {
+        return node.getStartMark().map(RuleYaml::place).orElse(null);
     }
 
-    private static Position position(Mark mark) {
-        return new Position(mark.getLine() + 1, mark.getColumn() + 1);
+    private static Place place(Mark mark) {
+        return new Place(mark.getLine() + 1, mark.getColumn() + 1);
     }
 
     private static final class TooMuch extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final String problem;
-        private final transient @Nullable Position position;
+        private final transient @Nullable Place place;
 
-        TooMuch(String problem, @Nullable Position position) {
+        TooMuch(String problem, @Nullable Place place) {
             super(problem);
             this.problem = problem;
-            this.position = position;
+            this.place = place;
         }
     }
 }

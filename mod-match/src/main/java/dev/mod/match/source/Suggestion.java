@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** "Did you mean": the nearest of the known names by edit distance. */
 public final class Suggestion {
-    private Suggestion() {
-    }
+    private Suggestion() {}
 
     /** A hint, or null when no known name is near. */
     public static @Nullable String hint(String name, Collection<String> known) {

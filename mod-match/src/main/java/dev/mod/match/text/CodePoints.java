@@ -13,7 +13,7 @@ final class CodePoints {
     }
 
     static CodePoints range(int from, int to) {
-        return new CodePoints(new int[] {from, to});
+        return new CodePoints(new int[]{from, to});
     }
 
     static CodePoints none() {

@@ -4,8 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Indentation by spaces; tabs are left as they are. */
 public final class Indentation {
-    private Indentation() {
-    }
+    private Indentation() {}
 
     /** How many spaces the line of an offset begins with. */
     public static int of(byte[] text, int offset) {

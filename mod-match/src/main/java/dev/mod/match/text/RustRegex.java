@@ -239,32 +239,25 @@ final class RustRegex {
         }
         char c = source.charAt(at + 1);
         at += 2;
-        switch (c) {
-            case 'a' :
-                return 7;
-            case 'f' :
-                return '\f';
-            case 't' :
-                return '\t';
-            case 'n' :
-                return '\n';
-            case 'r' :
-                return '\r';
-            case 'v' :
-                return 0x0b;
-            case 'x' :
-                return hex(2, start);
-            case 'u' :
-                return hex(4, start);
-            case 'U' :
-                return hex(8, start);
-            default :
-                break;
+        int simple = switch (c) {
+            case 'a' -> 7;
+            case 'f' -> '\f';
+            case 't' -> '\t';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 'v' -> 0x0b;
+            case 'x' -> hex(2, start);
+            case 'u' -> hex(4, start);
+            case 'U' -> hex(8, start);
+            default -> -1;
+        };
+        if (simple >= 0) {
+            return simple;
         }
         if (c >= '0' && c <= '9') {
             throw problem("backreferences are not supported", start);
         }
-        if (c > 0x7e || Character.isLetter(c) || c == '<' || c == '>' || c < ' ' || c == ' ' && !verbose) {
+        if (c > 0x7e || Character.isLetter(c) || c == '<' || c == '>' || c < ' ' || (c == ' ' && !verbose)) {
             throw problem("unknown escape `\\" + c + "`", start);
         }
         return c;

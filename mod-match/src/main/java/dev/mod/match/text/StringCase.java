@@ -133,7 +133,7 @@ public enum StringCase {
             } else {
                 if (caseChange && previous >= 0 && Character.isUpperCase(c)) {
                     boolean beforeLower = next < text.length() && Character.isLowerCase(text.codePointAt(next));
-                    if (Character.isLowerCase(previous) || Character.isUpperCase(previous) && beforeLower) {
+                    if (Character.isLowerCase(previous) || (Character.isUpperCase(previous) && beforeLower)) {
                         add(words, text, start, at);
                         start = at;
                     }

@@ -17,8 +17,7 @@ public final class Template {
      * @param list whether it is written with three dollar signs
      * @param indentation of its line in the template, in spaces
      */
-    public record Variable(String name, boolean list, int indentation) {
-    }
+    public record Variable(String name, boolean list, int indentation) {}
 
     /**
      * What a variable stands for.
@@ -26,14 +25,14 @@ public final class Template {
      * @param text as captured
      * @param indentation of the line where it was captured
      */
-    public record Captured(String text, int indentation) {
-    }
+    public record Captured(String text, int indentation) {}
 
     /** Finds what variables stand for. */
     @FunctionalInterface
     public interface Source {
         /** The captured text, or null when there is none; it is replaced by nothing. */
-        @Nullable Captured find(Variable variable);
+        @Nullable
+        Captured find(Variable variable);
     }
 
     private final List<String> literals;
@@ -74,7 +73,7 @@ public final class Template {
     }
 
     private static boolean isNamePart(char c, boolean first) {
-        return c >= 'A' && c <= 'Z' || c == '_' || !first && c >= '0' && c <= '9';
+        return (c >= 'A' && c <= 'Z') || c == '_' || (!first && c >= '0' && c <= '9');
     }
 
     /** The variables in order of occurrence. */

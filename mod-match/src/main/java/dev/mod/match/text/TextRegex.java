@@ -33,7 +33,7 @@ public final class TextRegex {
         if (group) {
             rest = rest.substring(rest.startsWith("(?:") ? 3 : 1, rest.length() - 1);
         }
-        literals = group || !start && !end || rest.indexOf('|') < 0 ? literals(rest) : List.of();
+        literals = group || (!start && !end) || rest.indexOf('|') < 0 ? literals(rest) : List.of();
     }
 
     /**
@@ -153,7 +153,7 @@ public final class TextRegex {
                         : isGroupNamePart(replacement.charAt(end)))) {
                     end++;
                 }
-                if (end == start || braces && end == replacement.length()) {
+                if (end == start || (braces && end == replacement.length())) {
                     out.append('$');
                     at++;
                 } else {
@@ -165,7 +165,7 @@ public final class TextRegex {
     }
 
     private static boolean isGroupNamePart(char c) {
-        return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     }
 
     private String group(Matcher matcher, String name) {

@@ -24,8 +24,7 @@ final class UnicodeProperties {
             Map.entry("control", "Cc"), Map.entry("cntrl", "Cc"), Map.entry("format", "Cf"),
             Map.entry("privateuse", "Co"));
 
-    private UnicodeProperties() {
-    }
+    private UnicodeProperties() {}
 
     /**
      * The members of a property as Unicode's annex 18 names it ({@code Lu}, {@code Letter}, {@code Greek},
@@ -34,37 +33,31 @@ final class UnicodeProperties {
     static @Nullable CodePoints find(String name) {
         String value = name.substring(name.indexOf('=') + 1).trim();
         String loose = value.toLowerCase(Locale.ROOT).replaceAll("[_\\- ]", "");
-        switch (loose) {
-            case "any" :
-                return CodePoints.range(0, Character.MAX_CODE_POINT);
-            case "ascii" :
-                return CodePoints.range(0, 0x7f);
-            case "assigned" :
-                return CodePoints.where(Character::isDefined);
-            case "idstart", "xidstart" :
-                return CodePoints.where(Character::isUnicodeIdentifierStart);
-            case "idcontinue", "xidcontinue" :
-                return CodePoints.where(c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c));
-            case "whitespace", "space" :
-                return CodePoints.where(UnicodeProperties::isSpace);
-            default :
-                return byJava(loose, value);
-        }
+        return switch (loose) {
+            case "any" -> CodePoints.range(0, Character.MAX_CODE_POINT);
+            case "ascii" -> CodePoints.range(0, 0x7f);
+            case "assigned" -> CodePoints.where(Character::isDefined);
+            case "idstart", "xidstart" -> CodePoints.where(Character::isUnicodeIdentifierStart);
+            case "idcontinue", "xidcontinue" -> CodePoints
+                    .where(c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c));
+            case "whitespace", "space" -> CodePoints.where(UnicodeProperties::isSpace);
+            default -> byJava(loose, value);
+        };
     }
 
     private static @Nullable CodePoints byJava(String loose, String value) {
         String category = CATEGORIES.getOrDefault(loose, value);
-        for (String candidate : new String[] {"\\p{" + category + "}", "\\p{Is" + category + "}"}) {
-            if (candidate.startsWith("\\p{Is") || category.length() <= 2) {
-                try {
-                    java.util.regex.Pattern pattern = java.util.regex.Pattern.compile(candidate);
-                    return CodePoints.where(c -> pattern.matcher(Character.toString(c)).matches());
-                } catch (PatternSyntaxException e) {
-                    continue;
-                }
-            }
+        CodePoints found = category.length() <= 2 ? byJava("\\p{" + category + "}") : null;
+        return found != null ? found : byJava("\\p{Is" + category + "}");
+    }
+
+    private static @Nullable CodePoints byJava(String property) {
+        try {
+            java.util.regex.Pattern pattern = java.util.regex.Pattern.compile(property);
+            return CodePoints.where(c -> pattern.matcher(Character.toString(c)).matches());
+        } catch (PatternSyntaxException e) {
+            return null;
         }
-        return null;
     }
 
     /** The general category that the matcher knows by itself, or null. */
@@ -84,7 +77,7 @@ final class UnicodeProperties {
 
     static boolean isSpace(int c) {
         int type = Character.getType(c);
-        return c >= 9 && c <= 13 || c == 0x85 || type == Character.SPACE_SEPARATOR
+        return (c >= 9 && c <= 13) || c == 0x85 || type == Character.SPACE_SEPARATOR
                 || type == Character.LINE_SEPARATOR || type == Character.PARAGRAPH_SEPARATOR;
     }
 }

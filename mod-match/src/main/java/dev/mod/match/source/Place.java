@@ -6,5 +6,4 @@ package dev.mod.match.source;
  * @param line 1-based
  * @param column 1-based, in UTF-16 units
  */
-public record Position(int line, int column) {
-}
+public record Place(int line, int column) {}

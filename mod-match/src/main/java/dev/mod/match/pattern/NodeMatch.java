@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param node the matching node
  * @param bindings the captured nodes
  */
-public record PatternMatch(Node node, Bindings bindings) {
+public record NodeMatch(Node node, Bindings bindings) {
 
     /** The node bound to {@code $name}. */
     public Optional<Node> single(String name) {
