@@ -48,7 +48,8 @@ public final class Languages {
             new Language("hcl", List.of(), List.of("hcl", "nomad", "tf", "tfvars", "workflow"), MICRO, "hcl"),
             new Language("nix", List.of(), List.of("nix"), '_', "nix"),
             new Language("dart", List.of(), List.of("dart"), '$', "dart"),
-            new Language("markdown", List.of("md"), List.of("markdown", "md"), '$', "markdown"), new Language("zig", List.of(), List.of("zig"), \'_\', "zig"),
+            new Language("markdown", List.of("md"), List.of("markdown", "md"), '$', "markdown"),
+            new Language("zig", List.of(), List.of("zig"), '_', "zig"),
             new Language("toml", List.of(), List.of("toml"), '$', "toml"),
             new Language("xml", List.of(), List.of("xml", "xsd", "xsl", "xslt", "svg"), '$', "xml"));
 
