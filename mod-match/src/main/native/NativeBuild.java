@@ -147,7 +147,7 @@ final class NativeBuild {
     List<String> arguments = new ArrayList<>();
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
-      arguments.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-I", lib.resolve("src").toString(), "-I",
+      arguments.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
           lib.resolve("include").toString()));
       arguments.addAll(compiler.jniIncludes());
       Path object = Files.createTempFile("modmatch", ".o");
@@ -326,7 +326,7 @@ final class NativeBuild {
       for (String candidate : candidates) {
         try {
           String version = execute(List.of(candidate, "--version"), Path.of(".")).lines().findFirst().orElse("");
-          List<String> flags = new ArrayList<>(List.of("-std=gnu11", "-O3", "-fPIC", "-fvisibility=hidden", "-w"));
+          List<String> flags = new ArrayList<>(List.of("-std=gnu11", "-O3", "-fPIC", "-w"));
           if (accepts(candidate, "-mtls-dialect=gnu2")) {
             flags.add("-mtls-dialect=gnu2");
           }
