@@ -1,5 +1,6 @@
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,10 +49,11 @@ final class NativeBuild {
   private final Path cache;
   private final Map<String, Package> packages = new LinkedHashMap<>();
   private final List<Grammar> grammars = new ArrayList<>();
-  private String lock = "";
+  private final Path unpackedPackages;
   private String corePackage = "";
 
-  private NativeBuild(Path sources, Path output, Path cache) {
+  private NativeBuild(Path sources, Path output, Path cache) throws IOException {
+    unpackedPackages = Files.createTempDirectory("native-build");
     this.sources = sources;
     this.output = output;
     this.cache = cache;
@@ -78,14 +81,16 @@ final class NativeBuild {
       install(built);
     } finally {
       pool.shutdownNow();
+      try (var files = Files.walk(unpackedPackages)) {
+        files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+      }
     }
   }
 
   private void readLock() throws IOException {
     Path file = sources.resolve("grammars.lock");
-    lock = Files.readString(file);
     int number = 0;
-    for (String line : lock.split("\n")) {
+    for (String line : Files.readString(file).split("\n")) {
       number++;
       String[] words = line.strip().split("\\s+");
       if (line.isBlank() || line.startsWith("#")) {
@@ -142,7 +147,7 @@ final class NativeBuild {
     List<String> arguments = new ArrayList<>();
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
-      arguments.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-I", lib.resolve("src").toString(), "-I",
+      arguments.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
           lib.resolve("include").toString()));
       arguments.addAll(compiler.jniIncludes());
       Path object = Files.createTempFile("modmatch", ".o");
@@ -207,7 +212,7 @@ final class NativeBuild {
     }
   }
 
-  /** The package's directory in the cache. */
+  /** The package's directory, unpacked when first asked for. */
   private synchronized Path unpacked(String name) throws Exception {
     Package wanted = packages.get(name);
     if (wanted == null) {
@@ -215,17 +220,15 @@ final class NativeBuild {
     }
     byte[] expected = Base64.getDecoder().decode(wanted.integrity().substring("sha512-".length()));
     String id = HexFormat.of().formatHex(Arrays.copyOf(expected, 16));
-    Path directory = cache.resolve("src").resolve(id);
+    Path directory = unpackedPackages.resolve(id);
     if (Files.isDirectory(directory)) {
       return directory;
     }
     Path tarball = tarball(wanted, expected, id);
-    Files.createDirectories(directory.getParent());
-    Path part = Files.createTempDirectory(directory.getParent(), "part");
+    Files.createDirectory(directory);
     try (InputStream stream = new GZIPInputStream(Files.newInputStream(tarball), 1 << 16)) {
-      untar(new DataInputStream(stream), part);
+      untar(new DataInputStream(stream), directory);
     }
-    move(part, directory);
     return directory;
   }
 
@@ -323,7 +326,7 @@ final class NativeBuild {
       for (String candidate : candidates) {
         try {
           String version = execute(List.of(candidate, "--version"), Path.of(".")).lines().findFirst().orElse("");
-          List<String> flags = new ArrayList<>(List.of("-std=gnu11", "-O3", "-fPIC", "-fvisibility=hidden", "-w"));
+          List<String> flags = new ArrayList<>(List.of("-std=gnu11", "-O3", "-fPIC", "-w"));
           if (accepts(candidate, "-mtls-dialect=gnu2")) {
             flags.add("-mtls-dialect=gnu2");
           }

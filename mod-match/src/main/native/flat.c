@@ -36,7 +36,7 @@ typedef struct {
 
 /* Errors get the id after the last symbol, so that kinds are dense. */
 static uint16_t flat_kind(const TSLanguage *language, TSSymbol symbol) {
-  return symbol == ts_builtin_sym_error ? (uint16_t)language->symbol_count : ts_language_public_symbol(language, symbol);
+  return symbol == ts_builtin_sym_error ? (uint16_t)ts_language_symbol_count(language) : ts_language_public_symbol(language, symbol);
 }
 
 static int32_t flat_emit(FlatTree *out, const TSLanguage *language, Subtree subtree, TSSymbol symbol, uint16_t field,

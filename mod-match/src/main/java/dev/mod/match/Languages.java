@@ -28,7 +28,7 @@ public final class Languages {
             new Language("c", List.of(), List.of("c", "h"), LINEAR_B, "c"),
             new Language("cpp", List.of("cc", "c++", "cxx"),
                     List.of("cc", "hpp", "cpp", "c++", "hh", "cxx", "cu", "ino"), LINEAR_B, "cpp"),
-            new Language("csharp", List.of("cs", "c#"), List.of("cs"), MICRO, "c_sharp"),
+            new Language("csharp", List.of("cs"), List.of("cs"), MICRO, "c_sharp"),
             new Language("css", List.of(), List.of("css", "scss"), '_', "css"),
             new Language("html", List.of(), List.of("html", "htm", "xhtml"), 'z', "html"),
             new Language("json", List.of(), List.of("json"), '$', "json"),
@@ -49,6 +49,7 @@ public final class Languages {
             new Language("nix", List.of(), List.of("nix"), '_', "nix"),
             new Language("dart", List.of(), List.of("dart"), '$', "dart"),
             new Language("markdown", List.of("md"), List.of("markdown", "md"), '$', "markdown"),
+            new Language("zig", List.of(), List.of("zig"), '_', "zig"),
             new Language("toml", List.of(), List.of("toml"), '$', "toml"),
             new Language("xml", List.of(), List.of("xml", "xsd", "xsl", "xslt", "svg"), '$', "xml"));
 
