@@ -74,32 +74,37 @@ public final class Bindings {
             if (entry < 0) {
                 relatedCount--;
             } else if ((entry & 1) == 0) {
-                single[entry >> 1] = UNBOUND;
+                single[entry >> 1] = trail[--trailSize];
             } else {
-                listCount[entry >> 1] = UNBOUND;
+                listCount[entry >> 1] = trail[--trailSize];
+                listFirst[entry >> 1] = trail[--trailSize];
             }
         }
     }
 
-    /** Binds a single variable, or compares with what it is bound to. */
+    /** Binds a single variable; one that is bound already only to the same code, and then the later node counts. */
     public boolean bind(int variable, int node) {
         int bound = single[variable];
-        if (bound != UNBOUND) {
-            return NodeEquality.same(tree, bound, node);
+        if (bound != UNBOUND && !NodeEquality.same(tree, bound, node)) {
+            return false;
         }
         single[variable] = node;
+        push(bound);
         push(variable << 1);
         return true;
     }
 
-    /** Binds a list variable to a run of siblings, or compares the named nodes with those of the bound run. */
+    /** Binds a list variable to a run of siblings; one that is bound already only when the named nodes are the same. */
     public boolean bindList(int variable, int first, int count) {
-        if (listCount[variable] != UNBOUND) {
-            return sameList(listFirst[variable], listCount[variable], first, count);
+        if (listCount[variable] != UNBOUND
+                && !sameList(listFirst[variable], listCount[variable], first, count)) {
+            return false;
         }
+        push(listFirst[variable]);
+        push(listCount[variable]);
+        push((variable << 1) | 1);
         listFirst[variable] = first;
         listCount[variable] = count;
-        push(variable << 1 | 1);
         return true;
     }
 
@@ -137,6 +142,11 @@ public final class Bindings {
         }
         related[relatedCount++] = node;
         push(-1);
+    }
+
+    /** The node last noted by {@link #relate(int)}, or -1. */
+    public int lastRelated() {
+        return relatedCount == 0 ? -1 : related[relatedCount - 1];
     }
 
     private void push(int entry) {

@@ -164,6 +164,11 @@ public final class Pattern {
         return text.length() <= 30 ? text : text.substring(0, 30) + "…";
     }
 
+    /** Whether a node is a comment or the like; errors may stand anywhere too, but are none. */
+    static boolean isComment(Tree tree, int node) {
+        return tree.isExtra(node) && !tree.isError(node);
+    }
+
     /** The language it is compiled for. */
     public Language language() {
         return language;
@@ -299,7 +304,7 @@ public final class Pattern {
             }
             List<PatternNode> children = new ArrayList<>();
             for (int child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {
-                boolean dropped = tree.isMissing(child) || (tree.isExtra(child) && !strictness.keepsComments());
+                boolean dropped = tree.isMissing(child) || (isComment(tree, child) && !strictness.keepsComments());
                 if (!dropped) {
                     children.add(compile(child));
                 }

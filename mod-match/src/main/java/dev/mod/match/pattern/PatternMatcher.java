@@ -107,7 +107,7 @@ final class PatternMatcher {
             if (node < 0) {
                 return onlySkippable(goals, goal);
             }
-            if (!strictness.keepsComments() && tree.isExtra(node)) {
+            if (!strictness.keepsComments() && Pattern.isComment(tree, node)) {
                 node = tree.nextSibling(node);
             } else if (matches(wanted, node)) {
                 goal++;
@@ -138,7 +138,7 @@ final class PatternMatcher {
     }
 
     private boolean matchesAfterRun(PatternNode goal, int node) {
-        return (strictness.keepsComments() || !tree.isExtra(node)) && matches(goal, node);
+        return (strictness.keepsComments() || !Pattern.isComment(tree, node)) && matches(goal, node);
     }
 
     private boolean onlySkippable(List<PatternNode> goals, int from) {
@@ -160,8 +160,8 @@ final class PatternMatcher {
                 case CST -> false;
                 case SMART -> true;
                 case AST -> !tree.isNamed(node);
-                case RELAXED, SIGNATURE -> !tree.isNamed(node) || tree.isExtra(node);
-                case TEMPLATE -> tree.isExtra(node);
+                case RELAXED, SIGNATURE -> !tree.isNamed(node) || Pattern.isComment(tree, node);
+                case TEMPLATE -> Pattern.isComment(tree, node);
             };
             if (!skippable) {
                 return false;

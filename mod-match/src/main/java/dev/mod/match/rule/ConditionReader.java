@@ -51,7 +51,7 @@ final class ConditionReader {
         Set<String> known = new LinkedHashSet<>(KEYS);
         known.addAll(more);
         int errors = problems.errorCount();
-        Fields fields = new Fields(mapping, "a rule", known, problems);
+        Fields fields = Fields.ofRule(mapping, known, problems);
         List<Condition> parts = new ArrayList<>();
         for (String key : KEYS) {
             RuleValue part = fields.get(key);

@@ -3,6 +3,7 @@ package dev.mod.match.rule;
 import dev.mod.match.source.Problems;
 import dev.mod.match.source.RuleValue;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,24 @@ final class Fields {
                 problems.unknown(field.key(), "unknown-key", "key in " + what + ":", field.name(), known);
             }
         }
+    }
+
+    /**
+     * A rule object. Published rules have keys in the wrong case, which ast-grep does not look at; they stay usable, with
+     * a warning.
+     */
+    static Fields ofRule(RuleValue.Fields fields, Set<String> known, Problems problems) {
+        Set<String> accepted = new LinkedHashSet<>(known);
+        for (RuleValue.Field field : fields.fields()) {
+            for (String key : known) {
+                if (key.equalsIgnoreCase(field.name()) && !key.equals(field.name())) {
+                    accepted.add(field.name());
+                    problems.warning(field.key(), "key-case", "the key `" + field.name() + "` has no effect",
+                            "write `" + key + "`");
+                }
+            }
+        }
+        return new Fields(fields, "a rule", accepted, problems);
     }
 
     /** The mapping, or null when the value is none, which is reported. */

@@ -23,7 +23,7 @@ record FollowsCondition(Condition condition, StopBy stopBy) implements Condition
         }
         context.leave();
         if (found >= 0) {
-            context.bindings().relate(found);
+            Relations.note(context.bindings(), condition, found);
         }
         return found >= 0;
     }

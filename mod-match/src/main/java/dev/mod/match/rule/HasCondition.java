@@ -17,7 +17,7 @@ record HasCondition(Condition condition, StopBy stopBy, int field) implements Co
         int found = find(context, node);
         context.leave();
         if (found >= 0) {
-            context.bindings().relate(found);
+            Relations.note(context.bindings(), condition, found);
         }
         return found >= 0;
     }

@@ -31,7 +31,7 @@ record InsideCondition(Condition condition, StopBy stopBy, int field) implements
         }
         context.leave();
         if (found >= 0) {
-            context.bindings().relate(found);
+            Relations.note(context.bindings(), condition, found);
         }
         return found >= 0;
     }

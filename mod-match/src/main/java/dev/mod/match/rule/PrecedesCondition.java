@@ -24,7 +24,7 @@ record PrecedesCondition(Condition condition, StopBy stopBy) implements Conditio
         }
         context.leave();
         if (found >= 0) {
-            context.bindings().relate(found);
+            Relations.note(context.bindings(), condition, found);
         }
         return found >= 0;
     }

@@ -6,6 +6,7 @@ import dev.mod.match.pattern.Bindings;
 import dev.mod.match.pattern.KindSet;
 import dev.mod.match.pattern.MatchContext;
 import dev.mod.match.source.RuleValue;
+import dev.mod.match.text.Indentation;
 import dev.mod.match.text.Template;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,12 +118,10 @@ public final class Rule {
         return new Bindings(tree, core.variables());
     }
 
-    /** The message about a match. */
-    public String message(Tree tree, Bindings bindings) {
-        return message.fill(variable -> {
-            Template.Captured captured = Captures.find(tree, bindings, variable);
-            return captured == null ? null : new Template.Captured(captured.text(), variable.indentation());
-        });
+    /** The message about a match at a node. Lines after the first are indented as the node's line is, as in fixes. */
+    public String message(Tree tree, Bindings bindings, int node) {
+        String filled = message.fill(variable -> Captures.find(tree, bindings, variable));
+        return Indentation.shift(filled, 0, Indentation.of(tree.bytes(), tree.start(node)));
     }
 
     /** How the first fix rewrites a match, or empty when the rule has none. */

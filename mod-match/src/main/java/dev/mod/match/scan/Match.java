@@ -54,7 +54,7 @@ public final class Match {
 
     /** The message with its variables filled in. */
     public String message() {
-        return rule.message(tree, bindings);
+        return rule.message(tree, bindings, node);
     }
 
     /** The node bound to {@code $name}. */

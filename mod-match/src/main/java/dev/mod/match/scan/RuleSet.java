@@ -9,6 +9,7 @@ import dev.mod.match.pattern.Variables;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.Severity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -75,11 +76,18 @@ public final class RuleSet {
      * @throws BudgetExceededException when matching takes more steps
      */
     public List<Match> scan(Tree tree, long steps) {
+        boolean[] all = new boolean[rules.size()];
+        Arrays.fill(all, true);
+        return scan(tree, steps, all);
+    }
+
+    /** The matches of some of the rules. */
+    List<Match> scan(Tree tree, long steps, boolean[] active) {
         if (tree.language() != language) {
             throw new IllegalArgumentException("a tree of " + tree.language() + " for rules of " + language);
         }
         try {
-            return new Pass(tree, steps).run();
+            return new Pass(tree, steps, active).run();
         } catch (StackOverflowError e) {
             throw new BudgetExceededException("conditions are nested too deeply");
         }
@@ -88,11 +96,13 @@ public final class RuleSet {
     /** One pass over one tree. */
     private final class Pass {
         private final Tree tree;
+        private final boolean[] active;
         private final MatchContext context;
         private final Bindings[] fresh = new Bindings[rules.size()];
         private final List<Match> matches = new ArrayList<>();
 
-        Pass(Tree tree, long steps) {
+        Pass(Tree tree, long steps, boolean[] active) {
+            this.active = active;
             this.tree = tree;
             for (int i = 0; i < fresh.length; i++) {
                 fresh[i] = rules.get(i).newBindings(tree);
@@ -103,7 +113,9 @@ public final class RuleSet {
         List<Match> run() {
             for (int node = 0; node < tree.size(); node++) {
                 for (int index : byKind[tree.kind(node)]) {
-                    match(index, node);
+                    if (active[index]) {
+                        match(index, node);
+                    }
                 }
             }
             return List.copyOf(matches);
