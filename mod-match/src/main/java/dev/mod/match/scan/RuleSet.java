@@ -10,6 +10,7 @@ import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.Severity;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -32,7 +33,7 @@ public final class RuleSet {
     private final int[][] byKind;
 
     /**
-     * The rules of that language which are not switched off, in their order.
+     * The rules of that language which are not switched off, in order of their ids.
      *
      * @param rules of any language
      */
@@ -40,6 +41,7 @@ public final class RuleSet {
         this.language = language;
         this.rules = rules.stream()
                 .filter(rule -> rule.language() == language && rule.severity() != Severity.OFF)
+                .sorted(Comparator.comparing(Rule::id))
                 .toList();
         byKind = new int[language.kindCount()][];
         for (int kind = 0; kind < byKind.length; kind++) {
