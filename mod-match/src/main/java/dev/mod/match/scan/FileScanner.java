@@ -86,6 +86,21 @@ public final class FileScanner {
         }
     }
 
+    /**
+     * The matches in a file without applying anything.
+     *
+     * @throws ParseLimitException when the file is too large or too expensive to parse
+     * @throws BudgetExceededException when matching takes too much work
+     */
+    public List<Match> matches(Language language, String path, byte[] bytes) {
+        if (!isConcernedWith(language) || bytes.length == 0 || unfit(bytes) != null) {
+            return List.of();
+        }
+        Run run = new Run(language, path, bytes);
+        run.find();
+        return List.copyOf(run.matches);
+    }
+
     private static @Nullable String unfit(byte[] bytes) {
         if (bytes.length > MANY_BYTES) {
             int lines = 0;
@@ -121,12 +136,17 @@ public final class FileScanner {
         }
 
         FileResult scan() {
+            find();
+            return result();
+        }
+
+        void find() {
             boolean host = Injection.isHost(language);
             boolean wanted = host
                     ? ruleSets.values().stream().anyMatch(this::isWanted)
                     : isWanted(ruleSets.get(language));
             if (!wanted) {
-                return FileResult.skipped(List.of());
+                return;
             }
             Tree tree = language.parse(bytes);
             scan(tree);
@@ -137,7 +157,6 @@ public final class FileScanner {
                     }
                 });
             }
-            return result();
         }
 
         private boolean isWanted(@Nullable RuleSet rules) {
