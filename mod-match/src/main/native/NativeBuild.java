@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -198,8 +199,10 @@ final class NativeBuild {
       if (!Files.isRegularFile(target) || Files.mismatch(entry.getValue(), target) >= 0) {
         Files.write(target, bytes);
       }
+      CRC32 checksum = new CRC32();
+      checksum.update(bytes);
       index.append("library ").append(entry.getKey()).append(' ').append(target.getFileName()).append(' ').append(hash)
-          .append('\n');
+          .append(' ').append(bytes.length).append(' ').append(Long.toHexString(checksum.getValue())).append('\n');
     }
     for (Grammar grammar : grammars) {
       Package from = packages.get(grammar.from());

@@ -52,6 +52,10 @@ public final class Language {
         return expando;
     }
 
+    String grammarId() {
+        return grammarId;
+    }
+
     /** The tables of the loaded grammar. */
     private static final class Kinds {
         final Grammar grammar;

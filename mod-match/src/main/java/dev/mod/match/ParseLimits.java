@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param maxMemory native memory in bytes, which the parser needs besides the finished tree
  */
 public record ParseLimits(int maxBytes, Duration maxTime, long maxMemory) {
-    /** 64 MiB of text, 20 seconds, 2 GiB of memory. */
-    public static final ParseLimits DEFAULT = new ParseLimits(64 << 20, Duration.ofSeconds(20), 2L << 30);
+    /** 64 MiB of text, 20 seconds, 1 GiB of memory. */
+    public static final ParseLimits DEFAULT = new ParseLimits(64 << 20, Duration.ofSeconds(20), 1L << 30);
 
     /** Refuses limits that nothing could pass. */
     public ParseLimits {

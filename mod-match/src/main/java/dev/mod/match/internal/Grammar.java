@@ -22,6 +22,9 @@ public interface Grammar {
      */
     Result parse(byte[] utf8, int length, long millis, long memory);
 
+    /** Whether the arrays show the nodes of this text just as the parser's own cursor does: a test of the binding. */
+    boolean selfTest(byte[] utf8);
+
     /** What stopped a parse. */
     enum Failure {
         TIME, MEMORY

@@ -19,6 +19,10 @@ public final class JniProvider implements GrammarProvider {
     private static final int SYMBOL_VISIBLE = 2;
     private static final int SYMBOL_SUPERTYPE = 4;
 
+    // text for any grammar: names, brackets, strings, a comment in some, errors in others
+    private static final byte[] SELF_TEST = "a = b(1, 'c') // d\n{ e: [f, \"g\"] } # h\n/* i */ if (j) { return k }\n"
+            .getBytes(StandardCharsets.UTF_8);
+
     private final @Nullable NativeLibraries libraries;
     private final Map<String, Optional<Grammar>> opened = new ConcurrentHashMap<>();
 
@@ -52,7 +56,11 @@ public final class JniProvider implements GrammarProvider {
             if (handle == 0) {
                 throw new IllegalStateException("cannot load the grammar " + id + " from " + file);
             }
-            return new JniGrammar(handle);
+            Grammar grammar = new JniGrammar(handle);
+            if (!grammar.selfTest(SELF_TEST)) {
+                throw new IllegalStateException("the native parser of " + id + " in " + file + " does not work");
+            }
+            return grammar;
         });
     }
 
@@ -102,6 +110,17 @@ public final class JniProvider implements GrammarProvider {
         @Override
         public List<String> fields() {
             return fields;
+        }
+
+        @Override
+        public boolean selfTest(byte[] utf8) {
+            int count = JniProvider.parse(handle, utf8, utf8.length, 10_000, 1L << 30);
+            if (count < 0) {
+                return false;
+            }
+            FlatTree tree = FlatTree.ofSize(count);
+            return flatten(tree.kind(), tree.field(), tree.flags(), tree.start(), tree.end(), tree.parent(),
+                    tree.subtreeEnd(), true);
         }
 
         @Override

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -16,29 +17,34 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The libraries packed for this platform. Each is copied once into a private directory of the user, under a name that
- * holds its SHA-256; an existing file is used only when its content has that hash.
+ * holds its SHA-256, which is checked then. A file that exists is used when its length and CRC-32 are right: nobody
+ * else can write there, and a cold SHA-256 of some megabytes costs a tenth of a second.
  */
 final class NativeLibraries {
-    private record Library(String file, String sha256) {}
+    private record Library(String file, String sha256, long length, long crc32) {}
 
     /** Where a grammar's exported function is found. */
     record Entry(String library, String symbol) {}
 
     private static final HexFormat HEX = HexFormat.of();
 
+    private final Path cacheHome;
     private final String directory;
     private final Map<String, Library> libraries = new HashMap<>();
     private final Map<String, Entry> grammars = new HashMap<>();
 
-    private NativeLibraries(String directory, String index) {
+    private NativeLibraries(Path cacheHome, String directory, String index) {
+        this.cacheHome = cacheHome;
         this.directory = directory;
         index.lines().map(line -> line.split(" ")).forEach(words -> {
             if (words[0].equals("library")) {
-                libraries.put(words[1], new Library(words[2], words[3]));
+                libraries.put(words[1], new Library(words[2], words[3],
+                        Long.parseLong(words[4]), Long.parseLong(words[5], 16)));
             } else {
                 grammars.put(words[1], new Entry(words[2], words[3]));
             }
@@ -47,12 +53,17 @@ final class NativeLibraries {
 
     /** Empty when nothing was packed for this platform. */
     static Optional<NativeLibraries> forThisPlatform() {
+        return forThisPlatform(cacheHome());
+    }
+
+    /** With another place for the extracted files. */
+    static Optional<NativeLibraries> forThisPlatform(Path cacheHome) {
         String directory = "/dev/mod/match/natives/" + platform() + "/";
         try (@Nullable
         InputStream index = NativeLibraries.class.getResourceAsStream(directory + "index")) {
             return index == null
                     ? Optional.empty()
-                    : Optional.of(new NativeLibraries(directory,
+                    : Optional.of(new NativeLibraries(cacheHome, directory,
                             new String(index.readAllBytes(), StandardCharsets.UTF_8)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -91,7 +102,7 @@ final class NativeLibraries {
         int dot = library.file().lastIndexOf('.');
         Path target = cache.resolve(library.file().substring(0, dot) + "-" + library.sha256().substring(0, 32)
                 + library.file().substring(dot));
-        if (Files.isRegularFile(target) && sha256(Files.readAllBytes(target)).equals(library.sha256())) {
+        if (isWhole(target, library)) {
             return target;
         }
         byte[] content;
@@ -113,10 +124,19 @@ final class NativeLibraries {
         } finally {
             Files.deleteIfExists(part);
         }
-        if (!sha256(Files.readAllBytes(target)).equals(library.sha256())) {
+        if (!isWhole(target, library)) {
             throw new IOException("changed while extracting: " + target);
         }
         return target;
+    }
+
+    private static boolean isWhole(Path file, Library library) throws IOException {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) != library.length()) {
+            return false;
+        }
+        CRC32 checksum = new CRC32();
+        checksum.update(Files.readAllBytes(file));
+        return checksum.getValue() == library.crc32();
     }
 
     private static void move(Path from, Path to) throws IOException {
@@ -132,8 +152,8 @@ final class NativeLibraries {
         }
     }
 
-    private static Path privateDirectory() throws IOException {
-        Path directory = cacheHome().resolve("mod").resolve("natives");
+    private Path privateDirectory() throws IOException {
+        Path directory = cacheHome.resolve("mod").resolve("natives");
         Files.createDirectories(directory);
         if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
