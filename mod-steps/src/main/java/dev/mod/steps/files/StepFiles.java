@@ -2,7 +2,6 @@ package dev.mod.steps.files;
 
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
-import dev.mod.engine.spi.StepLog;
 import dev.mod.match.walk.FileWalker;
 import dev.mod.match.walk.GlobException;
 import dev.mod.model.diagnostic.Diagnostic;
