@@ -70,6 +70,9 @@ final class PatternMatcher {
         int goal = 0;
         int node = tree.firstChild(parent);
         while (goal < goals.size()) {
+            if (node < 0) {
+                return onlySkippable(goals, goal);
+            }
             PatternNode wanted = goals.get(goal);
             if (wanted instanceof PatternNode.Run run) {
                 // punctuation of the pattern after a run is not looked for: as many nodes are cut off the run instead
@@ -88,12 +91,14 @@ final class PatternMatcher {
                     return bindRun(run, first, count - punctuation);
                 }
                 if (goals.get(goal) instanceof PatternNode.Run) {
-                    if (!bindRun(run, first, 0)) {
+                    // of two runs side by side the first one takes one node, and the second one needs another
+                    node = tree.nextSibling(node);
+                    if (node < 0 || !bindRun(run, first, 1 - punctuation)) {
                         return false;
                     }
                     continue;
                 }
-                while (node >= 0 && !matchesAfterRun(goals.get(goal), node)) {
+                while (node >= 0 && !matchesUnlessComment(goals.get(goal), node)) {
                     count++;
                     node = tree.nextSibling(node);
                 }
@@ -104,13 +109,10 @@ final class PatternMatcher {
                 node = tree.nextSibling(node);
                 continue;
             }
-            if (node < 0) {
-                return onlySkippable(goals, goal);
-            }
-            if (!strictness.keepsComments() && Pattern.isComment(tree, node)) {
-                node = tree.nextSibling(node);
-            } else if (matches(wanted, node)) {
+            if (matchesUnlessComment(wanted, node)) {
                 goal++;
+                node = tree.nextSibling(node);
+            } else if (isSkippedComment(node)) {
                 node = tree.nextSibling(node);
             } else {
                 boolean skipGoal = strictness.skipsPunctuationOfPattern() && !wanted.named();
@@ -137,8 +139,13 @@ final class PatternMatcher {
         return run.slot() < 0 || context.bindings().bindList(run.slot(), first, Math.max(0, count));
     }
 
-    private boolean matchesAfterRun(PatternNode goal, int node) {
-        return (strictness.keepsComments() || !Pattern.isComment(tree, node)) && matches(goal, node);
+    private boolean isSkippedComment(int node) {
+        return !strictness.keepsComments() && Pattern.isComment(tree, node);
+    }
+
+    /** Comments are matched by comments of the pattern, not by variables, where they may be skipped. */
+    private boolean matchesUnlessComment(PatternNode goal, int node) {
+        return (!(goal instanceof PatternNode.One) || !isSkippedComment(node)) && matches(goal, node);
     }
 
     private boolean onlySkippable(List<PatternNode> goals, int from) {

@@ -28,21 +28,15 @@ record Core(Variables variables, Finder finder, Map<String, Transform> transform
             return false;
         }
         transforms.forEach((name, transform) -> {
-            String text = apply(transform, context);
-            if (text != null) {
-                context.bindings().transform(name, text);
-            }
+            context.bindings().transform(name, apply(transform, context));
         });
         return true;
     }
 
-    private @Nullable String apply(Transform transform, MatchContext context) {
+    private String apply(Transform transform, MatchContext context) {
         Tree tree = context.tree();
         Bindings bindings = context.bindings();
         Transform.Source source = transform.source();
-        if (!Captures.isBound(bindings, source)) {
-            return null;
-        }
         Template.Captured captured = Captures.find(tree, bindings, source);
         String text = captured == null ? "" : captured.text();
         String made;
