@@ -205,15 +205,11 @@ public final class Pattern {
         if (selected >= 0) {
             return KindSet.of(selected);
         }
-        int kind;
         if (root instanceof PatternNode.Terminal terminal) {
-            kind = terminal.kind();
-        } else if (root instanceof PatternNode.Internal internal) {
-            kind = internal.kind();
-        } else {
-            return null;
+            return KindSet.of(terminal.kind());
         }
-        return kind == language.kindId(Language.ERROR, true) ? null : KindSet.of(kind);
+        return root instanceof PatternNode.Internal internal
+                && internal.kind() != language.kindId(Language.ERROR, true) ? KindSet.of(internal.kind()) : null;
     }
 
     /** Texts that every file with a match contains. */

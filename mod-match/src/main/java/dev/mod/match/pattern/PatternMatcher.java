@@ -112,6 +112,9 @@ final class PatternMatcher {
             if (matchesUnlessComment(wanted, node)) {
                 goal++;
                 node = tree.nextSibling(node);
+            } else if (wanted instanceof PatternNode.Internal) {
+                // as in ast-grep, code is only skipped where the pattern has a leaf or a variable
+                return false;
             } else if (isSkippedComment(node)) {
                 node = tree.nextSibling(node);
             } else {

@@ -47,16 +47,16 @@ record Core(Variables variables, Finder finder, Map<String, Transform> transform
         } else if (transform instanceof Transform.Convert convert) {
             made = convert.toCase().apply(text, convert.separators());
         } else {
-            made = rewrite((Transform.Rewrite) transform, context, text);
+            made = rewrite((Transform.Rewrite) transform, context);
         }
         return captured == null ? made : Indentation.shift(made, captured.indentation(), 0);
     }
 
-    private String rewrite(Transform.Rewrite rewrite, MatchContext context, String text) {
+    private String rewrite(Transform.Rewrite rewrite, MatchContext context) {
         Tree tree = context.tree();
         int[] nodes = Captures.nodes(context.bindings(), rewrite.source());
         if (nodes.length == 0) {
-            return text;
+            return "";
         }
         List<Core> used = new ArrayList<>();
         for (String id : rewrite.rewriters()) {
