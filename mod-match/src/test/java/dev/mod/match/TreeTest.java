@@ -97,6 +97,20 @@ class TreeTest {
     }
 
     @Test
+    void knowsFurtherFieldsOfANode() {
+        Tree tree = Languages.find("python").orElseThrow().parse("match a:\n  case b:\n    pass\n");
+        Language language = tree.language();
+        int match = find(tree, "match_statement");
+        int clause = find(tree, "case_clause");
+        int holder = tree.parent(clause);
+        assertTrue(tree.isInField(clause, language.fieldId("alternative")));
+        assertFalse(tree.isInField(clause, language.fieldId("subject")));
+        assertFalse(tree.isInField(match, language.fieldId("alternative")));
+        assertFalse(tree.isInField(clause, -1));
+        assertEquals(clause, tree.childByField(holder, language.fieldId("alternative")));
+    }
+
+    @Test
     void comparesTexts() {
         Tree tree = parse("é + é");
         int one = tree.smallestNodeAt(0, 2);
