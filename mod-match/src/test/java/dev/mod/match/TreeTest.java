@@ -138,6 +138,17 @@ class TreeTest {
     }
 
     @Test
+    void parsesPartsOfAText() {
+        byte[] page = "<p>é</p><script>f(1)</script>\n<script>g()</script>".getBytes(StandardCharsets.UTF_8);
+        Tree tree = Languages.find("js").orElseThrow().parseParts(page, 17, 21, 39, 42);
+        assertEquals("(program (expression_statement (call_expression function: (identifier)"
+                + " arguments: (arguments (number)))) (expression_statement (call_expression"
+                + " function: (identifier) arguments: (arguments))))", tree.sexp(0));
+        assertEquals("f(1)", tree.text(tree.firstChild(0)));
+        assertEquals(39, tree.start(tree.nextSibling(tree.firstChild(0))));
+    }
+
+    @Test
     void parsesNothing() {
         Tree tree = parse("");
         assertEquals(1, tree.size());
