@@ -1,0 +1,27 @@
+package dev.mod.cli;
+
+import dev.mod.cli.CommandTree.Group;
+import dev.mod.cli.CommandTree.Leaf;
+import dev.mod.cli.command.Command;
+import dev.mod.cli.workflow.ValidateCommand;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** All commands by the words that lead to them, in the order of the help. */
+final class Commands {
+    private Commands() {}
+
+    static Group root() {
+        var workflow = new LinkedHashMap<String, CommandTree>();
+        add(workflow, "validate", ValidateCommand::new);
+        var root = new LinkedHashMap<String, CommandTree>();
+        root.put("workflow", new Group("Run workflows and look after their runs", workflow));
+        add(root, "validate", ValidateCommand::new);
+        return new Group("An engine for code-transformation packages", root);
+    }
+
+    private static void add(Map<String, CommandTree> children, String name, Supplier<Command> factory) {
+        children.put(name, new Leaf(factory));
+    }
+}
