@@ -9,6 +9,9 @@ public interface RunListener {
     /** Something happened. Events come in order. */
     default void event(Recorded event) {}
 
+    /** Something worth knowing about the run as a whole. */
+    default void notice(String message) {}
+
     /** A line of a step's output, masked. */
     default void output(TaskId task, int step, StepLog.Stream stream, String line) {}
 

@@ -34,7 +34,9 @@ public record SourceScalar(Span span, SourcePath path, JsonNode value, String te
      * @param offset UTF-16 index into {@link #text}; the text's length gives the place just past the last character
      */
     public Position positionAt(int offset) {
-        return span.start();
+        int start = source.offset(span.start());
+        int end = source.offset(span.end());
+        return source.position(new ScalarOffsets(source.text(), start, end, text).raw(style, offset));
     }
 
     /** The span of a part of the decoded text; offsets as in {@link #positionAt}. */

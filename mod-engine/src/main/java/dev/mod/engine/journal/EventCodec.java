@@ -1,0 +1,234 @@
+package dev.mod.engine.journal;
+
+import dev.mod.engine.event.Cause;
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.FileChange;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.event.StepEnd;
+import dev.mod.engine.state.JsonText;
+import dev.mod.engine.state.StateOperation;
+import dev.mod.model.manifest.Capability;
+import dev.mod.model.run.MatrixItem;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
+import dev.mod.model.run.TaskId;
+import dev.mod.model.run.TaskStatus;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Events as one-line JSON objects, {@code {"seq":…,"at":…,"type":…,…}}. Written by hand, type by type, so that renaming
+ * a Java component never changes the format. Fields that a reader does not know are ignored; a type it does not know is
+ * an error, since a fold over a history with holes is wrong.
+ */
+public final class EventCodec {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private EventCodec() {}
+
+    /** The event in one line, without its end. */
+    public static String encode(Recorded recorded) {
+        var json = JSON.objectNode();
+        json.put("seq", recorded.seq());
+        json.put("at", recorded.at().toString());
+        write(recorded.event(), json);
+        return JsonText.print(json);
+    }
+
+    /**
+     * Reads one line.
+     *
+     * @throws EventFormatException if it is no event that this version knows
+     */
+    public static Recorded decode(String line) throws EventFormatException {
+        var bytes = line.getBytes(StandardCharsets.UTF_8);
+        return decode(bytes, 0, bytes.length);
+    }
+
+    /**
+     * Reads one line of UTF-8.
+     *
+     * @throws EventFormatException if it is no event that this version knows
+     */
+    public static Recorded decode(byte[] line, int offset, int length) throws EventFormatException {
+        try {
+            var fields = Fields.of(JsonText.parse(line, offset, length), "the record");
+            return new Recorded(fields.number("seq"), Instant.parse(fields.text("at")), read(fields));
+        } catch (JacksonException e) {
+            throw new EventFormatException("not JSON: " + e.getOriginalMessage(), e);
+        } catch (DateTimeParseException | IllegalArgumentException e) {
+            throw new EventFormatException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static void write(Event event, ObjectNode json) {
+        if (event instanceof Event.RunCreated created) {
+            json.put("type", "run-created").set("run", run(created.run()));
+        } else if (event instanceof Event.TaskCreated created) {
+            json.put("type", "task-created").put("task", created.task().value()).put("node", created.node())
+                    .put("signature", created.signature());
+            created.item().ifPresent(item -> json.set("item",
+                    JSON.objectNode().put("identity", item.identity()).set("value", item.value())));
+            json.put("status", created.status().label());
+        } else if (event instanceof Event.NodeExpanded expanded) {
+            json.put("type", "node-expanded").put("node", expanded.node());
+        } else if (event instanceof Event.TaskMoved moved) {
+            json.put("type", "task-moved").put("task", moved.task().value()).put("from", moved.from().label())
+                    .put("to", moved.to().label()).put("cause", label(moved.cause())).put("attempt", moved.attempt());
+            moved.error().ifPresent(error -> json.put("error", error));
+            if (!moved.updates().isEmpty()) {
+                json.set("updates", updates(moved.updates()));
+            }
+        } else if (event instanceof Event.SnapshotTaken taken) {
+            json.put("type", "snapshot-taken").put("task", taken.task().value()).put("snapshot", taken.snapshot());
+        } else if (event instanceof Event.StepStarted started) {
+            json.put("type", "step-started").put("task", started.task().value()).put("step", started.index())
+                    .put("name", started.name());
+        } else if (event instanceof Event.StepFinished finished) {
+            json.put("type", "step-finished").put("task", finished.task().value()).put("step", finished.index())
+                    .put("name", finished.name()).put("end", label(finished.end())).put("millis", finished.millis());
+            finished.message().ifPresent(message -> json.put("message", message));
+        } else if (event instanceof Event.FilesChanged changed) {
+            json.put("type", "files-changed").put("task", changed.task().value());
+            var changes = json.putArray("changes");
+            for (FileChange change : changed.changes()) {
+                changes.addObject().put("path", change.path()).put("kind", label(change.kind()));
+            }
+        } else if (event instanceof Event.RunMoved moved) {
+            json.put("type", "run-moved").put("from", moved.from().label()).put("to", moved.to().label());
+        } else {
+            throw new IllegalStateException("no format for " + event.getClass());
+        }
+    }
+
+    private static Event read(Fields json) throws EventFormatException {
+        var type = json.text("type");
+        return switch (type) {
+            case "run-created" -> new Event.RunCreated(run(json.fields("run")));
+            case "task-created" -> new Event.TaskCreated(task(json), json.text("node"), json.text("signature"),
+                    item(json),
+                    json.constant("status", TaskStatus.class, TaskStatus::label));
+            case "node-expanded" -> new Event.NodeExpanded(json.text("node"));
+            case "task-moved" -> new Event.TaskMoved(task(json),
+                    json.constant("from", TaskStatus.class, TaskStatus::label),
+                    json.constant("to", TaskStatus.class, TaskStatus::label),
+                    json.constant("cause", Cause.class, EventCodec::label), json.integer("attempt"),
+                    json.optionalText("error"), updates(json));
+            case "snapshot-taken" -> new Event.SnapshotTaken(task(json), json.text("snapshot"));
+            case "step-started" -> new Event.StepStarted(task(json), json.integer("step"), json.text("name"));
+            case "step-finished" -> new Event.StepFinished(task(json), json.integer("step"), json.text("name"),
+                    json.constant("end", StepEnd.class, EventCodec::label), json.number("millis"),
+                    json.optionalText("message"));
+            case "files-changed" -> new Event.FilesChanged(task(json), changes(json));
+            case "run-moved" -> new Event.RunMoved(json.constant("from", RunStatus.class, RunStatus::label),
+                    json.constant("to", RunStatus.class, RunStatus::label));
+            default -> throw new EventFormatException("unknown event type '" + type + "'");
+        };
+    }
+
+    private static ObjectNode run(RunRecord run) {
+        var json = JSON.objectNode();
+        json.put("id", run.id().value()).put("workflowName", run.workflowName())
+                .put("workflowFile", run.workflowFile()).put("workflowSource", run.workflowSource())
+                .put("packageDirectory", run.packageDirectory());
+        run.packageDigest().ifPresent(digest -> json.put("packageDigest", digest));
+        json.put("target", run.target()).set("params", object(run.params()));
+        run.secrets().forEach(json.putArray("secrets")::add);
+        json.set("initialState", object(run.initialState()));
+        var options = run.options();
+        var flags = json.putObject("options").put("dryRun", options.dryRun()).put("snapshots", options.snapshots())
+                .put("keepGoing", options.keepGoing()).put("installSkill", options.installSkill())
+                .put("requireAi", options.requireAi());
+        var granted = flags.putArray("granted");
+        options.granted().stream().sorted().forEach(capability -> granted.add(capability.key()));
+        flags.put("maxParallel", options.maxParallel());
+        return json;
+    }
+
+    private static RunRecord run(Fields json) throws EventFormatException {
+        return new RunRecord(new RunId(json.text("id")), json.text("workflowName"), json.text("workflowFile"),
+                json.text("workflowSource"), json.text("packageDirectory"), json.optionalText("packageDigest"),
+                json.text("target"), json.values("params"), json.texts("secrets"), json.values("initialState"),
+                options(json.fields("options")));
+    }
+
+    private static RunOptions options(Fields json) throws EventFormatException {
+        Set<Capability> granted = new LinkedHashSet<>();
+        for (String key : json.texts("granted")) {
+            granted.add(Capability.of(key)
+                    .orElseThrow(() -> new EventFormatException("unknown capability '" + key + "'")));
+        }
+        return new RunOptions(json.flag("dryRun"), json.flag("snapshots"), json.flag("keepGoing"),
+                json.flag("installSkill"), json.flag("requireAi"), granted, json.integer("maxParallel"));
+    }
+
+    private static ArrayNode updates(List<StateOperation> updates) {
+        var json = JSON.arrayNode();
+        for (StateOperation update : updates) {
+            var operation = json.addObject().put("op", update instanceof StateOperation.Append ? "append" : "put");
+            update.path().forEach(operation.putArray("path")::add);
+            operation.set("value", update.value());
+        }
+        return json;
+    }
+
+    private static List<StateOperation> updates(Fields json) throws EventFormatException {
+        var updates = new ArrayList<StateOperation>();
+        for (JsonNode element : json.list("updates")) {
+            var update = Fields.of(element, "an update");
+            var operation = update.text("op");
+            updates.add(switch (operation) {
+                case "put" -> new StateOperation.Put(update.texts("path"), update.required("value"));
+                case "append" -> new StateOperation.Append(update.texts("path"), update.required("value"));
+                default -> throw new EventFormatException("unknown state operation '" + operation + "'");
+            });
+        }
+        return updates;
+    }
+
+    private static List<FileChange> changes(Fields json) throws EventFormatException {
+        var changes = new ArrayList<FileChange>();
+        for (JsonNode element : json.list("changes")) {
+            var change = Fields.of(element, "a change");
+            changes.add(new FileChange(change.text("path"),
+                    change.constant("kind", FileChange.Kind.class, EventCodec::label)));
+        }
+        return changes;
+    }
+
+    private static Optional<MatrixItem> item(Fields json) throws EventFormatException {
+        var item = json.optionalFields("item");
+        return item.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new MatrixItem(item.get().text("identity"), item.get().required("value")));
+    }
+
+    private static TaskId task(Fields json) throws EventFormatException {
+        return new TaskId(json.text("task"));
+    }
+
+    private static ObjectNode object(Map<String, JsonNode> values) {
+        var json = JSON.objectNode();
+        values.forEach(json::set);
+        return json;
+    }
+
+    private static String label(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

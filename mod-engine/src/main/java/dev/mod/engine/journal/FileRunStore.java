@@ -1,0 +1,299 @@
+package dev.mod.engine.journal;
+
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.spi.Journal;
+import dev.mod.engine.spi.JournalException;
+import dev.mod.engine.spi.RunNotFoundException;
+import dev.mod.engine.spi.RunOwnedException;
+import dev.mod.engine.spi.RunStore;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.run.RunId;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs in directories: {@code <home>/runs/<run-id>/} holds {@code journal}, {@code lock}, {@code owner} and whatever
+ * else belongs to the run.
+ */
+public final class FileRunStore implements RunStore {
+    private static final String JOURNAL = "journal";
+    // a run is renamed to this before its files go, so that it disappears at once
+    private static final String REMOVED = ".removed-";
+
+    private final Path runs;
+
+    /** @param home the directory of {@link ModHome}; made when the first run is */
+    public FileRunStore(Path home) {
+        this.runs = home.resolve("runs").toAbsolutePath();
+    }
+
+    @Override
+    public Journal create(RunRecord run) {
+        var directory = directory(run.id());
+        try {
+            Files.createDirectories(runs);
+            Files.createDirectory(directory);
+        } catch (FileAlreadyExistsException e) {
+            throw new JournalException(new ErrorCode("run-exists", ErrorType.INTERNAL),
+                    directory + " exists already", e);
+        } catch (IOException e) {
+            throw new JournalException(new ErrorCode("home-not-writable", ErrorType.ENVIRONMENT),
+                    "cannot make " + directory + " (" + reason(e) + "); set " + ModHome.VARIABLE
+                            + " to a directory that can be written",
+                    e);
+        }
+        var journal = own(run.id(), directory);
+        try {
+            forceDirectory(directory);
+            forceDirectory(runs);
+        } catch (IOException e) {
+            journal.close();
+            throw JournalFile.unreadable(directory.toString(), e);
+        }
+        return journal;
+    }
+
+    @Override
+    public Journal open(RunId run) {
+        return own(run, existing(run));
+    }
+
+    @Override
+    public void read(RunId run, Consumer<Recorded> reader) {
+        readWhile(existing(run), recorded -> {
+            reader.accept(recorded);
+            return true;
+        });
+    }
+
+    @Override
+    public List<RunId> list() {
+        record Started(RunId run, Instant at) {}
+        var found = new ArrayList<Started>();
+        for (RunId run : ids()) {
+            var first = new ArrayList<Recorded>(1);
+            try {
+                readWhile(directory(run), recorded -> !first.add(recorded));
+            } catch (RunNotFoundException e) {
+                continue;
+            } catch (JournalException e) {
+                // shown all the same, so that somebody can look at it or delete it
+                found.add(new Started(run, lastWritten(run)));
+                continue;
+            }
+            if (!first.isEmpty() && first.get(0).event() instanceof Event.RunCreated) {
+                found.add(new Started(run, first.get(0).at()));
+            }
+        }
+        found.sort(Comparator.comparing(Started::at).reversed().thenComparing(started -> started.run().value()));
+        return found.stream().map(Started::run).toList();
+    }
+
+    @Override
+    public Optional<Long> owner(RunId run) {
+        var directory = existing(run);
+        try {
+            return RunLock.owner(directory);
+        } catch (IOException e) {
+            throw JournalFile.unreadable(directory.resolve("owner").toString(), e);
+        }
+    }
+
+    @Override
+    public Path directory(RunId run) {
+        return runs.resolve(run.value());
+    }
+
+    @Override
+    public void delete(RunId run) {
+        var directory = existing(run);
+        try {
+            var lock = RunLock.tryAcquire(directory).orElseThrow(() -> owned(run, directory));
+            var removed = runs.resolve(REMOVED + run.value());
+            lock.release();
+            Files.move(directory, removed);
+            deleteTree(removed);
+        } catch (IOException e) {
+            throw new JournalException(new ErrorCode("run-not-deleted", ErrorType.ENVIRONMENT),
+                    "cannot delete " + directory + ": " + reason(e), e);
+        }
+    }
+
+    /**
+     * Deletes the runs that nobody owns and that were last written to before a moment, and what is left of runs whose
+     * deletion was interrupted.
+     *
+     * @param keep runs to keep all the same
+     * @return the runs deleted
+     */
+    public List<RunId> prune(Instant before, Predicate<RunId> keep) {
+        var deleted = new ArrayList<RunId>();
+        for (RunId run : ids()) {
+            if (lastWritten(run).isBefore(before) && owner(run).isEmpty() && !keep.test(run)) {
+                try {
+                    delete(run);
+                    deleted.add(run);
+                } catch (RunNotFoundException | RunOwnedException e) {
+                    // somebody else was faster
+                }
+            }
+        }
+        for (String name : names()) {
+            if (name.startsWith(REMOVED)) {
+                try {
+                    deleteTree(runs.resolve(name));
+                } catch (IOException e) {
+                    throw JournalFile.unreadable(runs.resolve(name).toString(), e);
+                }
+            }
+        }
+        return deleted;
+    }
+
+    private Journal own(RunId run, Path directory) {
+        var file = directory.resolve(JOURNAL);
+        RunLock lock;
+        try {
+            lock = RunLock.tryAcquire(directory).orElseThrow(() -> owned(run, directory));
+        } catch (IOException e) {
+            throw JournalFile.unreadable(directory.resolve("lock").toString(), e);
+        }
+        Storage storage = null;
+        boolean opened = false;
+        try {
+            storage = Storage.of(file, true);
+            var journal = JournalFile.open(storage, file.toString(), () -> release(lock));
+            opened = true;
+            return journal;
+        } catch (IOException e) {
+            throw JournalFile.unreadable(file.toString(), e);
+        } finally {
+            if (!opened) {
+                close(storage);
+                release(lock);
+            }
+        }
+    }
+
+    private static void close(@Nullable Storage storage) {
+        try {
+            if (storage != null) {
+                storage.close();
+            }
+        } catch (IOException e) {
+            throw JournalFile.unreadable("the journal", e);
+        }
+    }
+
+    private static void release(RunLock lock) {
+        try {
+            lock.release();
+        } catch (IOException e) {
+            throw JournalFile.unreadable("the run's lock", e);
+        }
+    }
+
+    private RunOwnedException owned(RunId run, Path directory) {
+        try {
+            var owner = RunLock.owner(directory);
+            return new RunOwnedException(run, owner.isPresent() ? OptionalLong.of(owner.get()) : OptionalLong.empty());
+        } catch (IOException e) {
+            return new RunOwnedException(run, OptionalLong.empty());
+        }
+    }
+
+    private void readWhile(Path directory, Predicate<Recorded> reader) {
+        var file = directory.resolve(JOURNAL);
+        if (!Files.exists(file)) {
+            return;
+        }
+        try (var storage = Storage.of(file, false)) {
+            JournalFile.readWhile(storage, file.toString(), reader);
+        } catch (IOException e) {
+            throw JournalFile.unreadable(file.toString(), e);
+        }
+    }
+
+    private Path existing(RunId run) {
+        var directory = directory(run);
+        if (!Files.isDirectory(directory)) {
+            throw new RunNotFoundException(run, runs.toString());
+        }
+        return directory;
+    }
+
+    private List<RunId> ids() {
+        var ids = new ArrayList<RunId>();
+        for (String name : names()) {
+            try {
+                ids.add(new RunId(name));
+            } catch (IllegalArgumentException e) {
+                // not a run
+            }
+        }
+        return ids;
+    }
+
+    private List<String> names() {
+        if (!Files.isDirectory(runs)) {
+            return List.of();
+        }
+        try (var entries = Files.list(runs)) {
+            return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+        } catch (IOException e) {
+            throw JournalFile.unreadable(runs.toString(), e);
+        }
+    }
+
+    private Instant lastWritten(RunId run) {
+        var directory = directory(run);
+        var journal = directory.resolve(JOURNAL);
+        try {
+            return Files.getLastModifiedTime(Files.exists(journal) ? journal : directory).toInstant();
+        } catch (IOException e) {
+            return Instant.MAX;
+        }
+    }
+
+    private static void deleteTree(Path root) throws IOException {
+        try (var paths = Files.walk(root)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+
+    private static void forceDirectory(Path directory) throws IOException {
+        if (System.getProperty("os.name", "").startsWith("Windows")) {
+            // directories cannot be opened there, and their entries are durable with the file
+            return;
+        }
+        try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof FileSystemException failure && failure.getReason() != null) {
+            return failure.getReason();
+        }
+        return e.getClass().getSimpleName() + (e.getMessage() == null ? "" : ": " + e.getMessage());
+    }
+}

@@ -1,0 +1,186 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.spi.RunListener;
+import dev.mod.engine.spi.RunStore;
+import dev.mod.engine.spi.StepExecutor;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Runs workflows. Everything that a run does is in its journal before it is visible; a run can be resumed by any engine
+ * with the same store, after a crash too. Immutable and safe for concurrent use; made by {@link #builder}.
+ */
+public final class Engine {
+    private final RunStore store;
+    private final Map<String, StepExecutor> executors;
+    private final InstantSource clock;
+    private final Supplier<UUID> ids;
+    private final RunListener listener;
+    private final Map<String, String> environment;
+
+    private Engine(Builder builder) {
+        store = builder.store;
+        executors = Collections.unmodifiableMap(new LinkedHashMap<>(builder.executors));
+        clock = builder.clock;
+        ids = builder.ids;
+        listener = builder.listener;
+        environment = Map.copyOf(builder.environment);
+    }
+
+    /** An engine that keeps its runs here. */
+    public static Builder builder(RunStore store) {
+        return new Builder(store);
+    }
+
+    /** The step kinds that this engine can execute. */
+    public Collection<StepExecutor> executors() {
+        return executors.values();
+    }
+
+    /** Where the runs are kept. */
+    public RunStore store() {
+        return store;
+    }
+
+    /**
+     * Starts a run.
+     *
+     * @throws dev.mod.model.diagnostic.ModException if it cannot be started; nothing has been changed then
+     */
+    public Run start(RunRequest request) {
+        return RunSession.start(this, new RunId(ids.get().toString()), request);
+    }
+
+    /**
+     * Goes on with a run: with an interrupted one, or after an approval or a failure.
+     *
+     * @throws dev.mod.model.diagnostic.ModException if there is no such run, another process owns it, or what is
+     *         asked for does not fit its tasks; nothing has been changed then
+     */
+    public Run resume(RunId run, ResumeRequest request) {
+        return RunSession.resume(this, run, request);
+    }
+
+    /**
+     * Ends a run for good, whether this process, another one or none owns it. When another one does, this returns
+     * when it has been told.
+     */
+    public void cancel(RunId run) {
+        RunSession.cancel(this, run);
+    }
+
+    /**
+     * A run as it is now, whoever owns it.
+     *
+     * @throws dev.mod.engine.spi.RunNotFoundException if there is none
+     */
+    public RunView view(RunId run) {
+        return RunViews.of(History.read(store, run).state());
+    }
+
+    /** All runs, newest first; one that cannot be read is left out of this list. */
+    public List<RunView> list(int limit) {
+        var views = new ArrayList<RunView>();
+        for (RunId run : store.list()) {
+            if (views.size() >= limit) {
+                break;
+            }
+            History.tryRead(store, run).ifPresent(history -> views.add(RunViews.of(history.state())));
+        }
+        return views;
+    }
+
+    /** The log of a task's latest attempt, oldest line first; empty if it wrote nothing. */
+    public List<LogLine> log(RunId run, Task task) {
+        return TaskLogs.read(store.directory(run), task);
+    }
+
+    InstantSource clock() {
+        return clock;
+    }
+
+    TaskId newTaskId() {
+        return new TaskId(ids.get().toString());
+    }
+
+    RunListener listener() {
+        return listener;
+    }
+
+    Map<String, StepExecutor> executorsByKey() {
+        return executors;
+    }
+
+    Map<String, String> environment() {
+        return environment;
+    }
+
+    /** Makes an {@link Engine}. */
+    public static final class Builder {
+        private final RunStore store;
+        private final Map<String, StepExecutor> executors = new LinkedHashMap<>();
+        private InstantSource clock = InstantSource.system();
+        private Supplier<UUID> ids = UUID::randomUUID;
+        private Map<String, String> environment = System.getenv();
+        private RunListener listener = new RunListener() {
+            @Override
+            public void event(Recorded event) {}
+        };
+
+        private Builder(RunStore store) {
+            this.store = store;
+        }
+
+        /** Adds an executor; a later one replaces an earlier one of the same key. */
+        public Builder executor(StepExecutor executor) {
+            executors.put(executor.key(), executor);
+            return this;
+        }
+
+        /** Adds every executor that {@link ServiceLoader} finds. */
+        public Builder installedExecutors() {
+            ServiceLoader.load(StepExecutor.class).forEach(this::executor);
+            return this;
+        }
+
+        /** Hears what happens in every run of this engine. */
+        public Builder listener(RunListener value) {
+            listener = value;
+            return this;
+        }
+
+        /** The time; the system's by default. */
+        public Builder clock(InstantSource value) {
+            clock = value;
+            return this;
+        }
+
+        /** Identities of runs and tasks; random by default. */
+        public Builder ids(Supplier<UUID> value) {
+            ids = value;
+            return this;
+        }
+
+        /** The environment that child processes inherit; this process's by default. */
+        public Builder environment(Map<String, String> value) {
+            environment = value;
+            return this;
+        }
+
+        /** The engine. */
+        public Engine build() {
+            return new Engine(this);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.mod.engine.run;
+
+import dev.mod.model.run.TaskId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * How to go on with a run.
+ *
+ * @param tasks tasks to approve or to try again
+ * @param triggerAll whether every waiting task is approved
+ * @param retryFailed whether every failed task is tried again
+ * @param force whether tasks named that are completed are run again
+ * @param secrets values of the secret parameters, which are never stored
+ */
+public record ResumeRequest(List<TaskId> tasks, boolean triggerAll, boolean retryFailed, boolean force,
+        Map<String, JsonNode> secrets) {
+    /** Just goes on. */
+    public static final ResumeRequest GO_ON = new ResumeRequest(List.of(), false, false, false, Map.of());
+
+    public ResumeRequest {
+        tasks = List.copyOf(tasks);
+        secrets = Collections.unmodifiableMap(new LinkedHashMap<>(secrets));
+    }
+}

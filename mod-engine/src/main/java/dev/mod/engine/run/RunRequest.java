@@ -1,0 +1,31 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.event.RunOptions;
+import dev.mod.model.workflow.Workflow;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What to run.
+ *
+ * @param workflow a workflow that validation found no error in
+ * @param workflowName name shown for it
+ * @param workflowFile name of its file, for messages
+ * @param workflowSource text of its file, recorded so that the run can be resumed
+ * @param packageDirectory the package
+ * @param target the directory to work on
+ * @param params values of the parameters, checked and complete
+ * @param initialState the shared state at the start
+ * @param options the options
+ */
+public record RunRequest(Workflow workflow, String workflowName, String workflowFile, String workflowSource,
+        Path packageDirectory, Path target, Map<String, JsonNode> params, Map<String, JsonNode> initialState,
+        RunOptions options) {
+    public RunRequest {
+        params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
+        initialState = Collections.unmodifiableMap(new LinkedHashMap<>(initialState));
+    }
+}

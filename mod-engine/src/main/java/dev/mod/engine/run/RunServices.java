@@ -1,0 +1,47 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.mask.SecretMasker;
+import dev.mod.engine.plan.RunPlan;
+import dev.mod.engine.spi.RunListener;
+import dev.mod.engine.spi.StepExecutor;
+import dev.mod.engine.state.SharedState;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What the tasks of one run work with.
+ *
+ * @param run what the run was started with
+ * @param plan its plan
+ * @param executors executors by the key of their kind
+ * @param params values of all parameters, secret ones too
+ * @param masker masks the secrets
+ * @param directory the run's directory
+ * @param target who may work on the target
+ * @param shared the shared state with everything that is durable
+ * @param inbox where the run takes messages
+ * @param death fails when the run will take no more messages
+ * @param listener hears what happens
+ * @param clock the time
+ * @param environment the parent's environment
+ */
+record RunServices(RunRecord run, RunPlan plan, Map<String, StepExecutor> executors, Map<String, JsonNode> params,
+        SecretMasker masker, Path directory, TargetAccess target, Supplier<SharedState> shared,
+        Consumer<Message> inbox, CompletableFuture<Void> death, RunListener listener, InstantSource clock,
+        Map<String, String> environment) {
+    /** Where the files of a task are. */
+    Path directory(Task task) {
+        return directory.resolve("tasks").resolve(task.id().value());
+    }
+
+    /** The log of an attempt of a task. */
+    static Path log(Path directory, int attempt) {
+        return directory.resolve("attempt-" + attempt + ".log");
+    }
+}

@@ -1,0 +1,267 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.mask.SecretMasker;
+import dev.mod.engine.plan.RunPlan;
+import dev.mod.engine.spi.Journal;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/** A run that this process owns: its journal, its threads and its end. */
+final class RunSession implements Run, Effects {
+    private static final Logger LOG = LoggerFactory.getLogger(RunSession.class);
+
+    private final Engine engine;
+    private final RunPlan plan;
+    private final Journal journal;
+    private final RunRecord record;
+    private final RunDriver driver = new RunDriver();
+    private final RunCore core;
+    private final RunServices services;
+    private final ExecutorService workers;
+    private final Map<TaskId, CancelSignal> signals = new ConcurrentHashMap<>();
+    private final CompletableFuture<Void> death = new CompletableFuture<>();
+    private final CompletableFuture<RunOutcome> outcome = new CompletableFuture<>();
+
+    private RunSession(Engine engine, RunPlan plan, Journal journal, RunState state, long nextSeq,
+            Map<String, JsonNode> params, TargetAccess target, SecretMasker masker) {
+        this.engine = engine;
+        this.plan = plan;
+        this.journal = journal;
+        this.record = state.run();
+        int slots = record.options().maxParallel() > 0 ? record.options().maxParallel()
+                : Runtime.getRuntime().availableProcessors();
+        this.core = new RunCore(plan, new MaskedJournal(journal, masker), state, nextSeq, engine.clock(),
+                engine::newTaskId, this, slots);
+        this.services = new RunServices(record, plan, engine.executorsByKey(), params, masker,
+                engine.store().directory(record.id()), target, core::visible, driver::send, death, engine.listener(),
+                engine.clock(), engine.environment());
+        var number = new AtomicInteger();
+        this.workers = Executors.newFixedThreadPool(slots,
+                work -> new Thread(work, "mod-worker-" + number.incrementAndGet()));
+    }
+
+    static Run start(Engine engine, RunId id, RunRequest request) {
+        RunPlan plan = RunPlan.of(request.workflow());
+        var stored = new LinkedHashMap<String, JsonNode>();
+        var secrets = new ArrayList<String>();
+        request.params().forEach((key, value) -> {
+            if (Secrets.isSecret(request.workflow(), key)) {
+                secrets.add(key);
+            } else {
+                stored.put(key, value);
+            }
+        });
+        Path target = request.target().toAbsolutePath().normalize();
+        Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
+        var record = new RunRecord(id, request.workflowName(), request.workflowFile(), request.workflowSource(),
+                packageDirectory.toString(), PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
+                request.initialState(), request.options());
+        SecretMasker masker = Secrets.masker(request.workflow(), request.params());
+        var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
+        Journal journal = engine.store().create(record);
+        try {
+            new MaskedJournal(journal, masker).append(List.of(created));
+            engine.listener().event(created);
+            var session = new RunSession(engine, plan, journal, Fold.apply(null, created), 1, request.params(),
+                    access(engine, record), masker);
+            session.begin();
+            return session;
+        } catch (RuntimeException e) {
+            journal.close();
+            throw e;
+        }
+    }
+
+    static Run resume(Engine engine, RunId id, ResumeRequest request) {
+        Journal journal = engine.store().open(id);
+        try {
+            RunSession session = reopen(engine, id, journal, request);
+            session.begin();
+            return session;
+        } catch (RuntimeException e) {
+            journal.close();
+            throw e;
+        }
+    }
+
+    private static RunSession reopen(Engine engine, RunId id, Journal journal, ResumeRequest request) {
+        History history = History.read(id, journal);
+        RunRecord record = history.state().run();
+        RunPlan plan = RunPlan.of(RecordedWorkflow.of(record));
+        var params = new LinkedHashMap<>(record.params());
+        params.putAll(request.secrets());
+        List<String> missing = record.secrets().stream().filter(name -> !request.secrets().containsKey(name)).toList();
+        if (!missing.isEmpty()) {
+            throw new MissingSecretsException(missing);
+        }
+        var resumption = new Resumption(history.state(), history.nextSeq(), engine.clock());
+        resumption.recover();
+        resumption.apply(request);
+        TargetAccess target = access(engine, record);
+        for (String snapshot : resumption.snapshots()) {
+            target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
+        }
+        SecretMasker masker = Secrets.masker(plan.workflow(), params);
+        if (!resumption.events().isEmpty()) {
+            new MaskedJournal(journal, masker).append(resumption.events());
+            resumption.events().forEach(engine.listener()::event);
+        }
+        if (!PackageDigest.of(Path.of(record.packageDirectory())).equals(record.packageDigest())) {
+            engine.listener().notice("the package in " + record.packageDirectory()
+                    + " has changed since the run began; the run goes on with its recorded workflow and the files"
+                    + " as they are now");
+        }
+        return new RunSession(engine, plan, journal, resumption.state(), resumption.nextSeq(), params, target, masker);
+    }
+
+    static void cancel(Engine engine, RunId id) {
+        Journal journal;
+        try {
+            journal = engine.store().open(id);
+        } catch (dev.mod.engine.spi.RunOwnedException e) {
+            ControlFile.requestCancel(engine.store().directory(id));
+            return;
+        }
+        RunSession session;
+        try {
+            History history = History.read(id, journal);
+            switch (history.state().status()) {
+                case RUNNING, AWAITING_TRIGGER -> {}
+                case COMPLETED, FAILED, CANCELED -> throw new ModException(
+                        new ErrorCode("run-over", ErrorType.USER),
+                        "run " + id + " is over already: " + history.state().status().label());
+            }
+            Map<String, JsonNode> unneeded = new LinkedHashMap<>();
+            history.state().run().secrets().forEach(name -> unneeded.put(name,
+                    tools.jackson.databind.node.JsonNodeFactory.instance.stringNode("")));
+            session = reopen(engine, id, journal, new ResumeRequest(List.of(), false, false, false, unneeded));
+            session.cancel();
+            session.begin();
+        } catch (RuntimeException e) {
+            journal.close();
+            throw e;
+        }
+        try {
+            session.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static TargetAccess access(Engine engine, RunRecord record) {
+        if (!record.options().snapshots() || record.options().dryRun()) {
+            return new TargetAccess(Optional.empty());
+        }
+        return new TargetAccess(Optional.of(new LazySnapshots(Path.of(record.target()),
+                engine.store().directory(record.id()).resolve("snapshots"))));
+    }
+
+    private void begin() {
+        new Thread(this::drive, "mod-run-" + record.id().value().substring(0, 8)).start();
+    }
+
+    private void drive() {
+        Throwable failure = null;
+        try (ControlFile control = ControlFile.watch(engine.store().directory(record.id()), this::cancel)) {
+            driver.drive(core, journal);
+        } catch (InterruptedException | RuntimeException e) {
+            failure = e;
+            death.completeExceptionally(e);
+            signals.values().forEach(CancelSignal::request);
+        }
+        workers.shutdown();
+        try {
+            while (!workers.awaitTermination(1, TimeUnit.MINUTES)) {
+                LOG.warn("run {} waits for its tasks to stop", record.id());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure != null) {
+            outcome.completeExceptionally(failure);
+        } else {
+            outcome.complete(new RunOutcome(core.state().status(), RunViews.of(core.state())));
+        }
+    }
+
+    @Override
+    public RunId id() {
+        return record.id();
+    }
+
+    @Override
+    public RunOutcome await() throws InterruptedException {
+        try {
+            return outcome.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof ModException failure) {
+                throw new ModException(failure.code(), String.valueOf(failure.getMessage()), failure.diagnostics(),
+                        failure);
+            }
+            throw new ModException(new ErrorCode("internal-error", ErrorType.INTERNAL),
+                    "the run stopped: " + e.getCause(), e.getCause());
+        }
+    }
+
+    @Override
+    public void interrupt() {
+        driver.send(new Message.Interrupt());
+    }
+
+    @Override
+    public void cancel() {
+        driver.send(new Message.Cancel());
+    }
+
+    @Override
+    public void start(Task task) {
+        var signal = new CancelSignal();
+        signals.put(task.id(), signal);
+        workers.execute(() -> {
+            try {
+                new TaskRunner(services, task, signal).run();
+            } finally {
+                signals.remove(task.id(), signal);
+            }
+        });
+    }
+
+    @Override
+    public void stop(Task task) {
+        CancelSignal signal = signals.get(task.id());
+        if (signal != null) {
+            signal.request();
+        }
+    }
+
+    @Override
+    public void publish(Recorded recorded) {
+        try {
+            engine.listener().event(recorded);
+        } catch (RuntimeException e) {
+            LOG.warn("a listener failed", e);
+        }
+    }
+}

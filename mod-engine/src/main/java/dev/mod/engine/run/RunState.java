@@ -1,0 +1,88 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.state.SharedState;
+import dev.mod.model.run.RunStatus;
+import dev.mod.model.run.TaskId;
+import dev.mod.model.run.TaskStatus;
+import java.time.Instant;
+import java.util.Optional;
+import org.pcollections.HashPMap;
+import org.pcollections.HashTreePMap;
+import org.pcollections.OrderedPSet;
+
+/**
+ * A run as its events left it. Immutable; successive states share what did not change.
+ *
+ * @param run what it was started with
+ * @param status the status
+ * @param nodes what became of each node, by id; a node that nothing happened to yet is absent
+ * @param tasks all tasks
+ * @param ready the pending ones, in the order in which they will be started
+ * @param running the running ones
+ * @param shared the shared state
+ * @param startedAt when it began
+ * @param lastAt when the latest event happened
+ */
+public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeState> nodes, HashPMap<TaskId, Task> tasks,
+        OrderedPSet<TaskId> ready, OrderedPSet<TaskId> running, SharedState shared, Instant startedAt,
+        Instant lastAt) {
+    static RunState begin(RunRecord run, Instant at) {
+        return new RunState(run, RunStatus.RUNNING, HashTreePMap.empty(), HashTreePMap.empty(), OrderedPSet.empty(),
+                OrderedPSet.empty(), SharedState.of(run.initialState()), at, at);
+    }
+
+    /** The task of this id. */
+    public Optional<Task> task(TaskId id) {
+        return Optional.ofNullable(tasks.get(id));
+    }
+
+    Task known(TaskId id) {
+        return task(id).orElseThrow(() -> new IllegalTransitionException("there is no task " + id));
+    }
+
+    NodeState node(String id) {
+        return nodes.getOrDefault(id, NodeState.NEW);
+    }
+
+    /** How many tasks of all nodes have each status. */
+    public StatusCounts counts() {
+        StatusCounts sum = StatusCounts.NONE;
+        for (NodeState node : nodes.values()) {
+            for (TaskStatus status : TaskStatus.values()) {
+                sum = sum.plus(status, node.counts().of(status));
+            }
+        }
+        return sum;
+    }
+
+    RunState at(Instant time) {
+        return new RunState(run, status, nodes, tasks, ready, running, shared, startedAt, time);
+    }
+
+    RunState withStatus(RunStatus next) {
+        return new RunState(run, next, nodes, tasks, ready, running, shared, startedAt, lastAt);
+    }
+
+    RunState withNode(String id, NodeState node) {
+        return new RunState(run, status, nodes.plus(id, node), tasks, ready, running, shared, startedAt, lastAt);
+    }
+
+    RunState withShared(SharedState next) {
+        return new RunState(run, status, nodes, tasks, ready, running, next, startedAt, lastAt);
+    }
+
+    RunState withTask(Task task) {
+        TaskId id = task.id();
+        return new RunState(run, status, nodes, tasks.plus(id, task), member(ready, id, task, TaskStatus.PENDING),
+                member(running, id, task, TaskStatus.RUNNING), shared, startedAt, lastAt);
+    }
+
+    private static OrderedPSet<TaskId> member(OrderedPSet<TaskId> set, TaskId id, Task task, TaskStatus status) {
+        boolean belongs = task.status() == status;
+        if (set.contains(id) == belongs) {
+            return set;
+        }
+        return belongs ? set.plus(id) : set.minus(id);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.spi.TargetUse;
+import java.util.Optional;
+
+/** What one task holds of the target, from its first step that needs it to its end. Used by one thread. */
+final class TargetHold {
+    private enum Held {
+        NOTHING, SHARED, SEIZED
+    }
+
+    private final TargetAccess access;
+    private final CancelSignal signal;
+    private Held held = Held.NOTHING;
+    private Optional<String> snapshot = Optional.empty();
+    private boolean direct;
+
+    TargetHold(TargetAccess access, CancelSignal signal) {
+        this.access = access;
+        this.signal = signal;
+    }
+
+    /** What the target was before the task worked on it directly. */
+    Optional<String> snapshot() {
+        return snapshot;
+    }
+
+    /** Whether a step has worked on the real files. */
+    boolean direct() {
+        return direct;
+    }
+
+    /**
+     * Gets what a step needs.
+     *
+     * @return a snapshot taken now, which must be recorded before the step starts
+     */
+    Optional<String> prepare(TargetUse use) throws InterruptedException {
+        if (use == TargetUse.STAGED && held == Held.NOTHING) {
+            interruptibly(access::share);
+            held = Held.SHARED;
+        }
+        if (use == TargetUse.DIRECT) {
+            direct = true;
+            if (held != Held.SEIZED) {
+                release();
+                interruptibly(access::seize);
+                held = Held.SEIZED;
+            }
+            if (snapshot.isEmpty() && access.snapshots().isPresent()) {
+                snapshot = Optional.of(access.snapshots().get().capture());
+                return snapshot;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Puts the target back to what it was before the task. */
+    void restore() {
+        if (snapshot.isPresent()) {
+            access.snapshots().orElseThrow().restore(snapshot.get());
+        }
+    }
+
+    /** Lets others have the target. */
+    void release() {
+        switch (held) {
+            case NOTHING -> {}
+            case SHARED -> access.unshare();
+            case SEIZED -> access.release();
+        }
+        held = Held.NOTHING;
+    }
+
+    private void interruptibly(Acquisition acquisition) throws InterruptedException {
+        Thread waiting = Thread.currentThread();
+        boolean stop;
+        try (var registration = signal.onRequest(waiting::interrupt)) {
+            acquisition.acquire();
+        } finally {
+            stop = Thread.interrupted();
+        }
+        if (stop) {
+            // the interruption came after the lock; the caller's hold must know of the lock before it fails
+            waiting.interrupt();
+        }
+    }
+
+    private interface Acquisition {
+        void acquire() throws InterruptedException;
+    }
+}

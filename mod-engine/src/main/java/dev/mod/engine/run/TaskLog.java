@@ -1,0 +1,85 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.mask.SecretMasker;
+import dev.mod.engine.spi.RunListener;
+import dev.mod.engine.spi.StepLog;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.run.TaskId;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** The log of one attempt of a task: written to its file, told to the listener, secrets masked in both. */
+final class TaskLog implements AutoCloseable {
+    private final Path file;
+    private final TaskId task;
+    private final SecretMasker masker;
+    private final RunListener listener;
+    private final InstantSource clock;
+    private @Nullable BufferedWriter writer;
+
+    TaskLog(Path file, TaskId task, SecretMasker masker, RunListener listener, InstantSource clock) {
+        this.file = file;
+        this.task = task;
+        this.masker = masker;
+        this.listener = listener;
+        this.clock = clock;
+    }
+
+    /** What one step writes to. */
+    StepLog step(int index, String name) {
+        return new StepLog() {
+            @Override
+            public void line(Stream stream, String line) {
+                String masked = masker.mask(line);
+                write(new LogLine(clock.instant(), index, name, stream, masked));
+                listener.output(task, index, stream, masked);
+            }
+
+            @Override
+            public void diagnostic(Diagnostic diagnostic) {
+                var masked = new Diagnostic(diagnostic.code(), diagnostic.severity(),
+                        masker.mask(diagnostic.message()), diagnostic.span(), diagnostic.pointer(),
+                        diagnostic.hint().map(masker::mask));
+                write(new LogLine(clock.instant(), index, name, Stream.ERR,
+                        masked.severity().name().toLowerCase(java.util.Locale.ROOT) + ": " + masked.message()));
+                listener.diagnostic(task, masked);
+            }
+
+            @Override
+            public void progress(long done, long total, String unit) {
+                listener.progress(task, index, done, total, masker.mask(unit));
+            }
+        };
+    }
+
+    private synchronized void write(LogLine line) {
+        try {
+            if (writer == null) {
+                Files.createDirectories(file.getParent());
+                writer = Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            }
+            writer.write(line.toJson());
+            writer.newLine();
+            writer.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the log " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (writer != null) {
+            try {
+                writer.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot write the log " + file + ": " + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.mod.engine.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.spi.JournalException;
+import dev.mod.engine.spi.RunNotFoundException;
+import dev.mod.engine.spi.RunOwnedException;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.run.RunId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileRunStoreTest {
+    private static final RunId A = new RunId("00000000-0000-4000-8000-00000000000a");
+    private static final RunId B = new RunId("00000000-0000-4000-8000-00000000000b");
+
+    @TempDir
+    Path home;
+
+    @Test
+    void aRunIsCreatedOwnedAndReopened() {
+        var store = new FileRunStore(home);
+        try (var journal = store.create(run(A))) {
+            journal.append(created(A, 1));
+            assertEquals(Optional.of(ProcessHandle.current().pid()), store.owner(A));
+            var thrown = assertThrows(RunOwnedException.class, () -> new FileRunStore(home).open(A));
+            assertTrue(thrown.getMessage().contains("process " + ProcessHandle.current().pid()), thrown.getMessage());
+            assertThrows(RunOwnedException.class, () -> store.delete(A));
+        }
+        assertEquals(Optional.empty(), store.owner(A));
+        try (var journal = store.open(A)) {
+            var found = new ArrayList<Recorded>();
+            journal.replay(found::add);
+            assertEquals(created(A, 1), found);
+        }
+    }
+
+    @Test
+    void aRunIsReadWhileItIsWritten() throws IOException {
+        var store = new FileRunStore(home);
+        try (var journal = store.create(run(A))) {
+            journal.append(created(A, 1));
+            Files.writeString(store.directory(A).resolve("journal"), "01234567 {\"seq\":1", StandardOpenOption.APPEND);
+            var found = new ArrayList<Recorded>();
+            store.read(A, found::add);
+            assertEquals(created(A, 1), found);
+        }
+    }
+
+    @Test
+    void anotherProcessCannotTakeARunAndItsDeathFreesIt() throws Exception {
+        new FileRunStore(home).create(run(A)).close();
+        var other = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Owner.class.getName(), home.toString(), A.value())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try {
+            assertEquals("owned", other.inputReader().readLine());
+            var store = new FileRunStore(home);
+            assertThrows(RunOwnedException.class, () -> store.open(A));
+            assertEquals(Optional.of(other.pid()), store.owner(A));
+            other.destroyForcibly();
+            assertTrue(other.waitFor(60, TimeUnit.SECONDS));
+            assertEquals(Optional.empty(), store.owner(A));
+            store.open(A).close();
+        } finally {
+            other.destroyForcibly();
+        }
+    }
+
+    /** Owns a run until it is killed. */
+    static final class Owner {
+        private Owner() {}
+
+        public static void main(String[] args) throws Exception {
+            var journal = new FileRunStore(Path.of(args[0])).open(new RunId(args[1]));
+            System.out.println("owned");
+            System.in.read();
+            journal.close();
+        }
+    }
+
+    @Test
+    void runsAreListedNewestFirst() throws IOException {
+        var store = new FileRunStore(home);
+        assertEquals(List.of(), store.list());
+        try (var a = store.create(run(A)); var b = store.create(run(B))) {
+            a.append(created(A, 2));
+            assertEquals(List.of(A), store.list());
+            b.append(created(B, 3));
+        }
+        Files.createDirectory(home.resolve("runs").resolve("something-else"));
+        assertEquals(List.of(B, A), store.list());
+    }
+
+    @Test
+    void aDamagedRunIsListedAndCanBeDeleted() throws IOException {
+        var store = new FileRunStore(home);
+        store.create(run(A)).close();
+        Files.writeString(store.directory(A).resolve("journal"), "mod-journal 1\ngarbage\n");
+        assertEquals(List.of(A), store.list());
+        assertThrows(JournalException.class, () -> store.open(A));
+        store.delete(A);
+        assertEquals(List.of(), store.list());
+        assertThrows(RunNotFoundException.class, () -> store.open(A));
+        assertThrows(RunNotFoundException.class, () -> store.read(A, recorded -> {}));
+    }
+
+    @Test
+    void oldRunsArePruned() throws IOException {
+        var store = new FileRunStore(home);
+        store.create(run(A)).close();
+        try (var owned = store.create(run(B))) {
+            owned.append(created(B, 1));
+            Files.createDirectory(home.resolve("runs").resolve(".removed-x"));
+            assertEquals(List.of(), store.prune(Instant.EPOCH, run -> false));
+            assertEquals(List.of(), store.prune(Instant.MAX, A::equals));
+            assertEquals(List.of(A), store.prune(Instant.MAX, run -> false));
+        }
+        assertEquals(List.of(B), store.list());
+        try (var left = Files.list(home.resolve("runs"))) {
+            assertEquals(1, left.count());
+        }
+    }
+
+    @Test
+    void aHomeThatCannotBeMadeIsNamed() throws IOException {
+        Files.writeString(home.resolve("file"), "");
+        var store = new FileRunStore(home.resolve("file"));
+        var thrown = assertThrows(JournalException.class, () -> store.create(run(A)));
+        assertEquals(ErrorType.ENVIRONMENT, thrown.code().type());
+        assertTrue(thrown.getMessage().contains("MOD_HOME"), thrown.getMessage());
+        assertTrue(thrown.getMessage().contains(home.resolve("file").toString()), thrown.getMessage());
+    }
+
+    @Test
+    void theSameRunIsNotCreatedTwice() {
+        var store = new FileRunStore(home);
+        store.create(run(A)).close();
+        assertThrows(JournalException.class, () -> store.create(run(A)));
+    }
+
+    @Test
+    void aJournalOfTheFirstFormatReplaysForEver() throws IOException {
+        var directory = Files.createDirectories(new FileRunStore(home).directory(A));
+        try (var old = FileRunStoreTest.class.getResourceAsStream("format-1.journal")) {
+            Files.copy(java.util.Objects.requireNonNull(old), directory.resolve("journal"));
+        }
+        var types = new ArrayList<Class<?>>();
+        var journal = new FileRunStore(home).open(A);
+        journal.replay(recorded -> types.add(recorded.event().getClass()));
+        journal.close();
+        assertEquals(List.of(Event.RunCreated.class, Event.TaskCreated.class, Event.TaskCreated.class,
+                Event.NodeExpanded.class, Event.TaskMoved.class, Event.SnapshotTaken.class, Event.StepStarted.class,
+                Event.StepFinished.class, Event.FilesChanged.class, Event.TaskMoved.class, Event.TaskMoved.class,
+                Event.RunMoved.class), types);
+        assertFalse(Files.exists(directory.resolve("owner")));
+    }
+
+    private static List<Recorded> created(RunId run, long second) {
+        return List.of(new Recorded(0, Instant.EPOCH.plusSeconds(second), new Event.RunCreated(run(run))));
+    }
+
+    private static RunRecord run(RunId run) {
+        return new RunRecord(run, "w", "workflow.yaml", "version: \"1\"\n", "/package", Optional.empty(), "/target",
+                Map.of(), List.of(), Map.of(), RunOptions.DEFAULT);
+    }
+}

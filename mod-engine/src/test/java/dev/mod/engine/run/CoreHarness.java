@@ -1,0 +1,149 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.plan.RunPlan;
+import dev.mod.engine.state.StateOperation;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import dev.mod.model.run.TaskStatus;
+import dev.mod.model.workflow.Workflow;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Drives the core of a run by hand: no threads, no clock, no files. */
+final class CoreHarness implements Effects {
+    private static final RunId RUN = new RunId("00000000-0000-4000-8000-000000000000");
+
+    final RunPlan plan;
+    final MemoryJournal journal = new MemoryJournal();
+    final Map<TaskId, Task> running = new LinkedHashMap<>();
+    final Set<TaskId> told = new LinkedHashSet<>();
+    final int slots;
+    RunCore core;
+    private long nextId;
+    private long now;
+
+    private CoreHarness(Workflow workflow, Map<String, JsonNode> state, int slots) {
+        plan = RunPlan.of(workflow);
+        this.slots = slots;
+        var record = new RunRecord(RUN, "test", "workflow.yaml", "", "/package", Optional.empty(), "/target",
+                Map.of(), List.of(), state, RunOptions.DEFAULT);
+        var created = new Recorded(0, Instant.EPOCH, new Event.RunCreated(record));
+        journal.append(List.of(created));
+        core = core(Fold.apply(null, created), 1);
+        core.settle(true);
+    }
+
+    static CoreHarness of(String... graph) {
+        return new CoreHarness(Workflows.graph(graph), Map.of(), 100);
+    }
+
+    static CoreHarness of(Workflow workflow, Map<String, JsonNode> state, int slots) {
+        return new CoreHarness(workflow, state, slots);
+    }
+
+    private RunCore core(RunState state, long nextSeq) {
+        InstantSource clock = () -> Instant.ofEpochMilli(now++);
+        Supplier<TaskId> ids = () -> new TaskId("00000000-0000-4000-8000-%012x".formatted(++nextId));
+        return new RunCore(plan, journal, state, nextSeq, clock, ids, this, slots);
+    }
+
+    /** Forgets everything but the journal, as if the process had died, and goes on. */
+    void killAndResume(ResumeRequest request) {
+        running.clear();
+        told.clear();
+        History history = History.read(RUN, journal);
+        var resumption = new Resumption(history.state(), history.nextSeq(), () -> Instant.ofEpochMilli(now++));
+        resumption.recover();
+        resumption.apply(request);
+        journal.append(resumption.events());
+        core = core(resumption.state(), resumption.nextSeq());
+        core.settle(true);
+    }
+
+    void send(Message message) {
+        core.handle(message);
+        core.settle(true);
+    }
+
+    void succeed(String node, StateOperation... updates) {
+        succeed(only(node), List.of(updates));
+    }
+
+    boolean succeed(TaskId task, List<StateOperation> updates) {
+        var verdict = new CompletableFuture<Message.Verdict>();
+        send(new Message.Approve(task, updates, verdict));
+        Message.Ending ending;
+        if (verdict.join() instanceof Message.Verdict.Granted) {
+            ending = new Message.Ending.Succeeded(updates, List.of());
+        } else if (verdict.join() instanceof Message.Verdict.Refused refused) {
+            ending = new Message.Ending.Failed(refused.error());
+        } else {
+            ending = new Message.Ending.Interrupted();
+        }
+        end(task, ending);
+        return ending instanceof Message.Ending.Succeeded;
+    }
+
+    void fail(String node) {
+        end(only(node), new Message.Ending.Failed("broken"));
+    }
+
+    void end(TaskId task, Message.Ending ending) {
+        if (running.remove(task) == null) {
+            throw new IllegalStateException(task + " is not running");
+        }
+        told.remove(task);
+        var reply = new CompletableFuture<Void>();
+        send(new Message.Ended(task, ending, reply));
+        reply.join();
+    }
+
+    TaskId only(String node) {
+        List<TaskId> tasks = running.values().stream().filter(task -> task.node().equals(node)).map(Task::id).toList();
+        if (tasks.size() != 1) {
+            throw new IllegalStateException(tasks.size() + " tasks of " + node + " are running");
+        }
+        return tasks.get(0);
+    }
+
+    List<TaskStatus> statuses(String node) {
+        return core.state().node(node).tasks().stream().map(id -> core.state().known(id).status()).toList();
+    }
+
+    static StateOperation put(String key, Object... values) {
+        var items = JsonNodeFactory.instance.arrayNode();
+        for (Object value : values) {
+            items.add(String.valueOf(value));
+        }
+        return new StateOperation.Put(List.of(key), items);
+    }
+
+    @Override
+    public void start(Task task) {
+        if (running.put(task.id(), task) != null) {
+            throw new IllegalStateException(task.id() + " was started twice");
+        }
+    }
+
+    @Override
+    public void stop(Task task) {
+        told.add(task.id());
+    }
+
+    @Override
+    public void publish(Recorded recorded) {}
+}

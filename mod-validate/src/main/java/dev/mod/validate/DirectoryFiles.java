@@ -1,0 +1,99 @@
+package dev.mod.validate;
+
+import dev.mod.model.source.SourceResult;
+import dev.mod.model.source.SourceText;
+import dev.mod.validate.rule.PackageFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A package in a directory. Not safe for concurrent use. */
+final class DirectoryFiles implements PackageFiles {
+    private final Path directory;
+    private final String shown;
+    private final Map<String, SourceText> texts = new LinkedHashMap<>();
+
+    /**
+     * @param directory the directory
+     * @param given the same as it was given, for showing
+     */
+    DirectoryFiles(Path directory, Path given) {
+        this.directory = directory;
+        String text = given.normalize().toString().replace('\\', '/');
+        this.shown = text.isEmpty() || text.equals(".") ? "" : text.endsWith("/") ? text : text + "/";
+    }
+
+    Map<String, SourceText> texts() {
+        return texts;
+    }
+
+    @Override
+    public boolean isFile(String path) {
+        return resolve(path).filter(Files::isRegularFile).isPresent();
+    }
+
+    @Override
+    public boolean isDirectory(String path) {
+        return resolve(path).filter(Files::isDirectory).isPresent();
+    }
+
+    @Override
+    public List<String> list(String path) {
+        Optional<Path> found = resolve(path).filter(Files::isDirectory);
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(found.get())) {
+            return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of();
+        }
+    }
+
+    @Override
+    public long size(String path) {
+        try {
+            return isFile(path) ? Files.size(resolve(path).orElseThrow()) : 0;
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    @Override
+    public Optional<byte[]> read(String path, int limit) {
+        if (!isFile(path)) {
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(resolve(path).orElseThrow())) {
+            return Optional.of(in.readNBytes(limit));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public String shown(String path) {
+        return shown + path;
+    }
+
+    @Override
+    public void keep(SourceResult result) {
+        texts.put(result.text().file(), result.text());
+    }
+
+    private Optional<Path> resolve(String path) {
+        try {
+            return Optional.of(directory.resolve(path));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}

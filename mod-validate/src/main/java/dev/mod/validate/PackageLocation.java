@@ -1,0 +1,65 @@
+package dev.mod.validate;
+
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.manifest.PackageManifest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a package lies.
+ *
+ * @param directory the directory
+ * @param given the directory in the words of the user, for showing
+ * @param manifest name of the metadata file in it
+ * @param workflow the only workflow meant, relative to the directory; none means all of the metadata
+ * @param problems why there is none
+ */
+record PackageLocation(Path directory, Path given, Optional<String> manifest, Optional<String> workflow,
+        List<Diagnostic> problems) {
+    PackageLocation {
+        problems = List.copyOf(problems);
+    }
+
+    /** Of a directory, a metadata file or a workflow file. */
+    static PackageLocation of(Path given, List<String> manifestNames) {
+        Path absolute = given.toAbsolutePath().normalize();
+        if (Files.isDirectory(absolute)) {
+            return directory(absolute, given, manifestNames);
+        }
+        Path parent = absolute.getParent();
+        if (parent == null || !Files.isRegularFile(absolute)) {
+            return none(given, Diagnostic.error("no-such-file", "there is no file or directory `" + given + "`"));
+        }
+        String name = String.valueOf(absolute.getFileName());
+        Path givenParent = given.getParent() == null ? Path.of("") : given.getParent();
+        if (manifestNames.contains(name)) {
+            return new PackageLocation(parent, givenParent, Optional.of(name), Optional.empty(), List.of());
+        }
+        return new PackageLocation(parent, givenParent, Optional.empty(), Optional.of(name), List.of());
+    }
+
+    private static PackageLocation directory(Path directory, Path given, List<String> manifestNames) {
+        List<String> manifests = manifestNames.stream().filter(name -> Files.isRegularFile(directory.resolve(name)))
+                .toList();
+        if (manifests.size() > 1) {
+            return none(given, Diagnostic.error("two-manifests",
+                    "`" + given + "` has both `" + String.join("` and `", manifests) + "`")
+                    .withHint("they are the same file under two names; keep one"));
+        }
+        if (manifests.size() == 1) {
+            return new PackageLocation(directory, given, Optional.of(manifests.get(0)), Optional.empty(), List.of());
+        }
+        if (Files.isRegularFile(directory.resolve(PackageManifest.DEFAULT_WORKFLOW))) {
+            return new PackageLocation(directory, given, Optional.empty(),
+                    Optional.of(PackageManifest.DEFAULT_WORKFLOW), List.of());
+        }
+        return none(given, Diagnostic.error("no-package", "`" + given + "` is no package: it has neither `"
+                + manifestNames.get(0) + "` nor `" + PackageManifest.DEFAULT_WORKFLOW + "`"));
+    }
+
+    private static PackageLocation none(Path given, Diagnostic problem) {
+        return new PackageLocation(given, given, Optional.empty(), Optional.empty(), List.of(problem));
+    }
+}

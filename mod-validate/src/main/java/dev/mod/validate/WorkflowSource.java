@@ -1,0 +1,15 @@
+package dev.mod.validate;
+
+import dev.mod.model.source.SourceMap;
+import dev.mod.model.workflow.Workflow;
+
+/**
+ * A workflow and the file it was read from.
+ *
+ * @param path the file, relative to the package's directory
+ * @param workflow the workflow
+ * @param tree the file's tree in canonical names
+ * @param bytes the file as it is; shared, not to be changed
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record WorkflowSource(String path, Workflow workflow, SourceMap tree, byte[] bytes) {}

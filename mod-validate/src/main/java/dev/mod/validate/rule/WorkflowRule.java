@@ -1,0 +1,9 @@
+package dev.mod.validate.rule;
+
+import dev.mod.validate.tree.WorkflowTree;
+
+/** A check of one workflow file. */
+public non-sealed interface WorkflowRule extends Rule {
+    /** Reports what is wrong. */
+    void check(WorkflowTree workflow, PackageFiles files, Report report);
+}

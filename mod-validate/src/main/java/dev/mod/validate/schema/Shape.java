@@ -1,0 +1,81 @@
+package dev.mod.validate.schema;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.path.PathType;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.source.SourceMap;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Checks the shape of a tree against a published schema. */
+public final class Shape {
+    private static final List<String> EDITORS_ONLY = List.of("additionalProperties", "patternProperties", "oneOf");
+
+    private final Schema schema;
+    private final UnknownKeys unknownKeys;
+    private final ShapeMessages messages;
+
+    /**
+     * Compiles a published schema.
+     *
+     * @param what what the root of a file is called in messages, such as {@code workflow}
+     */
+    public Shape(JsonNode published, String what) {
+        this.unknownKeys = new UnknownKeys(published);
+        this.messages = new ShapeMessages(what);
+        JsonNode open = published.deepCopy();
+        open(open);
+        this.schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
+                builder -> builder.schemaRegistryConfig(
+                        SchemaRegistryConfig.builder().pathType(PathType.JSON_POINTER).build()))
+                .getSchema(open);
+    }
+
+    /** What is wrong with a tree, but for its unknown keys. */
+    public List<Diagnostic> check(SourceMap tree) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (Error error : schema.validate(tree.toJson())) {
+            found.add(messages.rewrite(error, tree));
+        }
+        return found;
+    }
+
+    /** The keys of a tree that mean nothing, as warnings. */
+    public List<Diagnostic> unknownKeys(SourceMap tree) {
+        return unknownKeys.check(tree);
+    }
+
+    /** Unknown keys and the number of actions get messages of their own, so the compiled schema lets them pass. */
+    private static void open(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            if (object.has("properties") || object.has("type")) {
+                for (String keyword : EDITORS_ONLY) {
+                    JsonNode value = object.get(keyword);
+                    if (value != null && (value.isBoolean() || keyword.equals("patternProperties")
+                            || (keyword.equals("oneOf") && onlyRequires(value)))) {
+                        object.remove(keyword);
+                    }
+                }
+            }
+            object.properties().forEach(member -> open(member.getValue()));
+        } else if (node instanceof ArrayNode array) {
+            array.forEach(Shape::open);
+        }
+    }
+
+    private static boolean onlyRequires(JsonNode alternatives) {
+        for (JsonNode alternative : alternatives) {
+            if (alternative.size() != 1 || !alternative.has("required")) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
