@@ -27,6 +27,13 @@ public record Session(Arguments arguments, Terminal terminal, Map<String, String
         }
     }
 
+    /** A path given on the command line, in the words of the user as far as that leads to the same place. */
+    public Path given(String text) {
+        var absolute = path(text);
+        var relative = Path.of(text);
+        return relative.toAbsolutePath().normalize().equals(absolute) ? relative : absolute;
+    }
+
     /** Whether only errors and results are wanted. */
     public boolean quiet() {
         return arguments.flag(CommonOptions.QUIET);

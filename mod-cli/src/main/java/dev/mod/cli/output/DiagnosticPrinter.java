@@ -2,9 +2,12 @@ package dev.mod.cli.output;
 
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.source.SourceText;
+import dev.mod.validate.render.TextRenderer;
 import java.util.List;
+import java.util.Map;
 
-/** Prints diagnostics to standard error. */
+/** Prints diagnostics for people, to standard error. */
 public final class DiagnosticPrinter {
     private final Terminal terminal;
 
@@ -13,12 +16,15 @@ public final class DiagnosticPrinter {
         this.terminal = terminal;
     }
 
-    /** Prints them all, in their order. */
+    /** Prints them all, in their order, without the lines they are about. */
     public void print(List<Diagnostic> diagnostics) {
-        diagnostics.forEach(diagnostic -> {
-            terminal.note(diagnostic.span().map(span -> span + ": ").orElse("") + diagnostic.severity().label() + "["
-                    + diagnostic.code() + "]: " + diagnostic.message());
-            diagnostic.hint().ifPresent(hint -> terminal.note("  hint: " + hint));
-        });
+        print(diagnostics, Map.of());
+    }
+
+    /** Prints them all, in their order, with the lines they are about. */
+    public void print(List<Diagnostic> diagnostics, Map<String, SourceText> texts) {
+        if (!diagnostics.isEmpty()) {
+            terminal.note(new TextRenderer(terminal.colorErr()).render(diagnostics, texts).stripTrailing());
+        }
     }
 }
