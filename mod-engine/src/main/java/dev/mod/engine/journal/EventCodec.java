@@ -86,7 +86,7 @@ public final class EventCodec {
                     JSON.objectNode().put("identity", item.identity()).set("value", item.value())));
             json.put("status", created.status().label());
         } else if (event instanceof Event.NodeExpanded expanded) {
-            json.put("type", "node-expanded").put("node", expanded.node());
+            json.put("type", "node-expanded").put("node", expanded.node()).put("itemsVersion", expanded.itemsVersion());
         } else if (event instanceof Event.TaskMoved moved) {
             json.put("type", "task-moved").put("task", moved.task().value()).put("from", moved.from().label())
                     .put("to", moved.to().label()).put("cause", label(moved.cause())).put("attempt", moved.attempt());
@@ -123,7 +123,7 @@ public final class EventCodec {
             case "task-created" -> new Event.TaskCreated(task(json), json.text("node"), json.text("signature"),
                     item(json),
                     json.constant("status", TaskStatus.class, TaskStatus::label));
-            case "node-expanded" -> new Event.NodeExpanded(json.text("node"));
+            case "node-expanded" -> new Event.NodeExpanded(json.text("node"), json.optionalNumber("itemsVersion", 0));
             case "task-moved" -> new Event.TaskMoved(task(json),
                     json.constant("from", TaskStatus.class, TaskStatus::label),
                     json.constant("to", TaskStatus.class, TaskStatus::label),

@@ -38,6 +38,10 @@ record Fields(JsonNode object) {
         return value.longValue();
     }
 
+    long optionalNumber(String name, long absent) throws EventFormatException {
+        return find(name) == null ? absent : number(name);
+    }
+
     int integer(String name) throws EventFormatException {
         long value = number(name);
         if (value != (int) value) {

@@ -21,7 +21,7 @@ class EventCodecTest {
 
     @Test
     void unknownFieldsAreIgnored() throws EventFormatException {
-        assertEquals(new Recorded(7, Instant.parse("2026-11-21T12:00:00Z"), new Event.NodeExpanded("a")),
+        assertEquals(new Recorded(7, Instant.parse("2026-11-21T12:00:00Z"), new Event.NodeExpanded("a", 0)),
                 EventCodec.decode("{" + AT + ",\"type\":\"node-expanded\",\"node\":\"a\",\"by\":{\"x\":[1]}}"));
     }
 

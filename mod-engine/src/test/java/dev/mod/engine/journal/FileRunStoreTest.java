@@ -41,7 +41,8 @@ class FileRunStoreTest {
             journal.append(created(A, 1));
             assertEquals(Optional.of(ProcessHandle.current().pid()), store.owner(A));
             var thrown = assertThrows(RunOwnedException.class, () -> new FileRunStore(home).open(A));
-            assertTrue(thrown.getMessage().contains("process " + ProcessHandle.current().pid()), thrown.getMessage());
+            assertTrue(String.valueOf(thrown.getMessage()).contains("process " + ProcessHandle.current().pid()),
+                    thrown.getMessage());
             assertThrows(RunOwnedException.class, () -> store.delete(A));
         }
         assertEquals(Optional.empty(), store.owner(A));
@@ -145,8 +146,8 @@ class FileRunStoreTest {
         var store = new FileRunStore(home.resolve("file"));
         var thrown = assertThrows(JournalException.class, () -> store.create(run(A)));
         assertEquals(ErrorType.ENVIRONMENT, thrown.code().type());
-        assertTrue(thrown.getMessage().contains("MOD_HOME"), thrown.getMessage());
-        assertTrue(thrown.getMessage().contains(home.resolve("file").toString()), thrown.getMessage());
+        assertTrue(String.valueOf(thrown.getMessage()).contains("MOD_HOME"), thrown.getMessage());
+        assertTrue(String.valueOf(thrown.getMessage()).contains(home.resolve("file").toString()), thrown.getMessage());
     }
 
     @Test

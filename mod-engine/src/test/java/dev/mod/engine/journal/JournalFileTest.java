@@ -33,7 +33,7 @@ class JournalFileTest {
     @Test
     void aLargeRecordIsReadBack() {
         var storage = new FaultyStorage(new byte[0]);
-        var event = new Recorded(0, Instant.EPOCH, new Event.NodeExpanded("x".repeat(1 << 20)));
+        var event = new Recorded(0, Instant.EPOCH, new Event.NodeExpanded("x".repeat(1 << 20), 0));
         open(storage).append(List.of(event));
         assertEquals(List.of(event), replay(open(storage)));
     }
@@ -108,7 +108,8 @@ class JournalFileTest {
         System.arraycopy(whole, 0, missing, 0, lineStart(whole, 2));
         System.arraycopy(whole, lineStart(whole, 3), missing, lineStart(whole, 2), whole.length - lineStart(whole, 3));
         var thrown = assertThrows(JournalException.class, () -> replay(open(new FaultyStorage(missing))));
-        assertTrue(thrown.getMessage().contains("record 2 stands where 1 belongs"), thrown.getMessage());
+        assertTrue(String.valueOf(thrown.getMessage()).contains("record 2 stands where 1 belongs"),
+                thrown.getMessage());
     }
 
     @Test
@@ -126,7 +127,7 @@ class JournalFileTest {
         for (int at = 0; at < undisturbed.operations(); at++) {
             var storage = new FaultyStorage(new byte[0]).inChunksOf(chunk).failingAt(at, "No space left on device");
             var thrown = assertThrows(JournalException.class, () -> appendAll(storage));
-            assertTrue(thrown.getMessage().contains("No space left on device"), thrown.getMessage());
+            assertTrue(String.valueOf(thrown.getMessage()).contains("No space left on device"), thrown.getMessage());
             var found = replay(open(new FaultyStorage(storage.content())));
             assertEquals(events(0, found.size()), found);
         }
@@ -172,7 +173,7 @@ class JournalFileTest {
     private static List<Recorded> events(int from, int to) {
         var events = new ArrayList<Recorded>();
         for (int i = from; i < to; i++) {
-            events.add(new Recorded(i, Instant.EPOCH.plusSeconds(i), new Event.NodeExpanded("knoten-ä-" + i)));
+            events.add(new Recorded(i, Instant.EPOCH.plusSeconds(i), new Event.NodeExpanded("knoten-ä-" + i, i)));
         }
         return events;
     }

@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -19,9 +21,18 @@ public final class CanonicalJson {
 
     /** The text of a value; infinities and NaN become {@code null}, as in ECMAScript. */
     public static String text(JsonNode value) {
+        return text(value, true);
+    }
+
+    /** The same, with the keys in their own order. */
+    public static String compact(JsonNode value) {
+        return text(value, false);
+    }
+
+    private static String text(JsonNode value, boolean sorted) {
         var text = new StringBuilder();
         Deque<Open> open = new ArrayDeque<>();
-        write(value, text, open);
+        write(value, text, open, sorted);
         while (!open.isEmpty()) {
             Open top = open.peek();
             if (!top.hasNext()) {
@@ -33,15 +44,16 @@ public final class CanonicalJson {
                 text.append(',');
             }
             top.started = true;
-            write(top.next(text), text, open);
+            write(top.next(text), text, open, sorted);
         }
         return text.toString();
     }
 
-    private static void write(JsonNode value, StringBuilder text, Deque<Open> open) {
+    private static void write(JsonNode value, StringBuilder text, Deque<Open> open, boolean sorted) {
         if (value.isObject()) {
             text.append('{');
-            open.push(new Open(null, value.properties().stream().sorted(Map.Entry.comparingByKey()).iterator()));
+            Stream<Map.Entry<String, JsonNode>> members = value.properties().stream();
+            open.push(new Open(null, (sorted ? members.sorted(Map.Entry.comparingByKey()) : members).iterator()));
         } else if (value.isArray()) {
             text.append('[');
             open.push(new Open(value.iterator(), null));
@@ -106,7 +118,7 @@ public final class CanonicalJson {
                 text.append(':');
                 return member.getValue();
             }
-            return java.util.Objects.requireNonNull(items).next();
+            return Objects.requireNonNull(items).next();
         }
 
         char close() {

@@ -1,6 +1,7 @@
 package dev.mod.model.source;
 
 import dev.mod.model.diagnostic.Span;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -14,6 +15,15 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public record SourceList(Span span, SourcePath path, List<SourceNode> items) implements SourceNode {
     public SourceList {
         items = List.copyOf(items);
+    }
+
+    @Override
+    public SourceList withPath(SourcePath other) {
+        List<SourceNode> moved = new ArrayList<>(items.size());
+        for (SourceNode item : items) {
+            moved.add(item.withPath(other.index(moved.size())));
+        }
+        return new SourceList(span, other, moved);
     }
 
     @Override

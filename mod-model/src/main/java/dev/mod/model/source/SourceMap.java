@@ -1,6 +1,7 @@
 package dev.mod.model.source;
 
 import dev.mod.model.diagnostic.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -39,6 +40,15 @@ public record SourceMap(Span span, SourcePath path, List<Entry> entries) impleme
             }
         }
         return Optional.empty();
+    }
+
+    @Override
+    public SourceMap withPath(SourcePath other) {
+        List<Entry> moved = new ArrayList<>(entries.size());
+        for (Entry entry : entries) {
+            moved.add(new Entry(entry.key(), entry.keySpan(), entry.value().withPath(other.key(entry.key()))));
+        }
+        return new SourceMap(span, other, moved);
     }
 
     @Override

@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * A value read from a file, and where it stands there. A subtree reached through a YAML alias has the pointer of the
  * place that uses it and the span of the content behind its anchor, so that a problem in it is shown where it can be
- * mended.
+ * mended. Methods that walk the subtree may recurse, because its depth is bounded by {@link SourceLimits#NESTING}.
  */
 public sealed interface SourceNode permits SourceMap, SourceList, SourceScalar {
     /** Where the value is written. */
@@ -19,6 +19,9 @@ public sealed interface SourceNode permits SourceMap, SourceList, SourceScalar {
     default String pointer() {
         return path().toString();
     }
+
+    /** The same subtree at another place of the document; spans stay. */
+    SourceNode withPath(SourcePath other);
 
     /** The value without positions; a new tree at each call, which the caller may change. */
     JsonNode toJson();

@@ -45,6 +45,11 @@ public record SourceScalar(Span span, SourcePath path, JsonNode value, String te
     }
 
     @Override
+    public SourceScalar withPath(SourcePath other) {
+        return new SourceScalar(span, other, value, text, style, source);
+    }
+
+    @Override
     public JsonNode toJson() {
         return value;
     }

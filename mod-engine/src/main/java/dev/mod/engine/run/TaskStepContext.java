@@ -1,0 +1,107 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.plan.PlannedNode;
+import dev.mod.engine.plan.PlannedStep;
+import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.spi.Workspace;
+import dev.mod.engine.state.StateOperation;
+import dev.mod.model.expression.Scope;
+import dev.mod.model.run.MatrixItem;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import dev.mod.model.workflow.Node;
+import dev.mod.model.workflow.Step;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** What one step of a task knows and may touch. */
+record TaskStepContext(RunServices services, Task record, PlannedNode planned, PlannedStep plannedStep,
+        TaskScope taskScope, TaskFiles files, StepLog log, Workspace workspace, Cancellation cancellation)
+        implements
+            StepContext {
+    @Override
+    public RunId run() {
+        return services.run().id();
+    }
+
+    @Override
+    public TaskId task() {
+        return record.id();
+    }
+
+    @Override
+    public String signature() {
+        return record.signature();
+    }
+
+    @Override
+    public Node node() {
+        return planned.node();
+    }
+
+    @Override
+    public Step step() {
+        return plannedStep.step();
+    }
+
+    @Override
+    public RunOptions options() {
+        return services.run().options();
+    }
+
+    @Override
+    public Path packageDirectory() {
+        return Path.of(services.run().packageDirectory());
+    }
+
+    @Override
+    public Path target() {
+        return Path.of(services.run().target());
+    }
+
+    @Override
+    public Path scratch() {
+        return files.scratch();
+    }
+
+    @Override
+    public Optional<MatrixItem> item() {
+        return record.item();
+    }
+
+    @Override
+    public Map<String, JsonNode> params() {
+        return services.params();
+    }
+
+    @Override
+    public Map<String, JsonNode> state() {
+        return taskScope.state().values();
+    }
+
+    @Override
+    public Scope scope() {
+        return taskScope.scope(plannedStep.frame());
+    }
+
+    @Override
+    public Set<String> foreignInputs() {
+        return taskScope.foreignInputs(plannedStep.frame());
+    }
+
+    @Override
+    public Map<String, String> environment() {
+        return StepEnvironment.of(this);
+    }
+
+    @Override
+    public void update(StateOperation operation) {
+        taskScope.update(operation);
+    }
+}

@@ -1,0 +1,170 @@
+package dev.mod.steps.crash;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.journal.FileRunStore;
+import dev.mod.engine.run.Engine;
+import dev.mod.engine.run.ResumeRequest;
+import dev.mod.engine.run.RunOutcome;
+import dev.mod.engine.run.Task;
+import dev.mod.model.run.RunStatus;
+import dev.mod.model.run.TaskStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Figure R1: a process that dies at any write of its journal leaves a run that can be resumed to the very result of an
+ * undisturbed one, with the effect of each step there once. Every write under {@code -Dmod.test.long=true}, else a
+ * sample.
+ */
+class CrashTest {
+    private static final String WORKFLOW = """
+            version: "1"
+            state:
+              schema:
+                items: {type: array, items: {type: object}}
+            nodes:
+              - id: prepare
+                name: prepare
+                steps:
+                  - name: list the items
+                    run: |
+                      echo prepared >> prepared.txt
+                      for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28; do
+                        echo "items@={\\"item\\": \\"$i\\"}" >> "$STATE_OUTPUTS"
+                      done
+              - id: work
+                name: work
+                depends_on: [prepare]
+                strategy: {type: matrix, from_state: items}
+                steps:
+                  - name: first
+                    run: |
+                      echo first >> "done-$item.txt"
+                      rm -f "old-$item.txt"
+                  - name: second
+                    run: |
+                      echo second >> "done-$item.txt"
+                      mkdir -p made && mv "done-$item.txt" "made/$item.txt"
+                      echo "done@=$item" >> "$STATE_OUTPUTS"
+              - id: finish
+                name: finish
+                depends_on: [work]
+                steps:
+                  - name: count
+                    run: ls made | wc -l | tr -d ' ' >> count.txt
+            """;
+
+    @TempDir
+    Path temp;
+
+    @Test
+    @Timeout(1800)
+    void aRunSurvivesItsProcess() throws IOException, InterruptedException {
+        Path undisturbed = target("undisturbed");
+        Path directory = Files.createDirectory(temp.resolve("package"));
+        Files.writeString(directory.resolve("workflow.yaml"), WORKFLOW);
+        RunOutcome expected = run(directory, undisturbed);
+        TreeMap<String, String> tree = tree(undisturbed);
+        assertEquals(28, tree.keySet().stream().filter(path -> path.startsWith("made/")).count());
+
+        boolean all = Boolean.getBoolean("mod.test.long");
+        int points = 0;
+        for (int point = 0; true; point += all ? 1 : 29) {
+            Path target = target("target-" + point);
+            Path home = temp.resolve("home-" + point);
+            int exit = crash(home, directory, target, point);
+            if (exit == 0) {
+                break;
+            }
+            assertEquals(HaltingStore.HALTED, exit, "at point " + point);
+            points++;
+            RunOutcome outcome = resume(home, directory, target, point);
+            assertEquals(tree, tree(target), "target after the process died at point " + point);
+            assertEquals(RunStatus.COMPLETED, outcome.status());
+            assertEquals(outline(expected), outline(outcome), "tasks after the process died at point " + point);
+        }
+        System.getLogger("R1").log(System.Logger.Level.INFO, "R1: {0} points of death survived", points);
+        assertTrue(points >= (all ? 300 : 8), points + " points");
+    }
+
+    private RunOutcome resume(Path home, Path directory, Path target, int point) throws InterruptedException {
+        Engine engine = Engine.builder(new FileRunStore(home)).ids(CrashingRun.ids()).installedExecutors().build();
+        if (point == 0) {
+            // nothing had been recorded: there is no run yet, and nothing has been changed
+            engine.store().delete(CrashingRun.RUN);
+            return CrashingRun.start(engine, directory, target).await();
+        }
+        return engine.resume(CrashingRun.RUN, ResumeRequest.GO_ON).await();
+    }
+
+    private RunOutcome run(Path directory, Path target) throws InterruptedException {
+        Engine engine = Engine.builder(new FileRunStore(temp.resolve("home"))).ids(CrashingRun.ids())
+                .installedExecutors().build();
+        return CrashingRun.start(engine, directory, target).await();
+    }
+
+    private int crash(Path home, Path directory, Path target, int point) throws IOException, InterruptedException {
+        var command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp", System.getProperty("java.class.path"),
+                CrashingRun.class.getName(), home.toString(), directory.toString(), target.toString(),
+                String.valueOf(point));
+        Path output = temp.resolve("output-" + point + ".txt");
+        int exit = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start()
+                .waitFor();
+        assertTrue(exit == 0 || exit == HaltingStore.HALTED, () -> read(output));
+        return exit;
+    }
+
+    private Path target(String name) throws IOException {
+        Path target = Files.createDirectory(temp.resolve(name));
+        for (int i = 1; i <= 28; i++) {
+            Files.writeString(target.resolve("old-" + i + ".txt"), "old " + i + "\n");
+        }
+        return target;
+    }
+
+    private static List<String> outline(RunOutcome outcome) {
+        var lines = new ArrayList<String>();
+        for (Task task : outcome.view().tasks()) {
+            assertEquals(TaskStatus.COMPLETED, task.status());
+            lines.add(task.node() + " " + task.item() + " " + task.signature());
+        }
+        lines.sort(null);
+        var done = new ArrayList<String>();
+        outcome.view().state().get("done").forEach(item -> done.add(item.toString()));
+        done.sort(null);
+        lines.add(done.toString());
+        lines.add(String.valueOf(outcome.view().state().get("items")));
+        return lines;
+    }
+
+    private static TreeMap<String, String> tree(Path root) throws IOException {
+        var tree = new TreeMap<String, String>();
+        try (Stream<Path> paths = Files.walk(root)) {
+            for (Path path : (Iterable<Path>) paths::iterator) {
+                if (Files.isRegularFile(path)) {
+                    tree.put(root.relativize(path).toString(), Files.readString(path));
+                }
+            }
+        }
+        return tree;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
