@@ -30,7 +30,7 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
         }
         Path parent = absolute.getParent();
         if (parent == null || !Files.isRegularFile(absolute)) {
-            return none(given, Diagnostic.error("no-such-file", "there is no file or directory `" + given + "`"));
+            return none(given, Diagnostic.error("no-such-file", "there is no file or directory \"" + given + "\""));
         }
         String name = String.valueOf(absolute.getFileName());
         Path givenParent = given.getParent() == null ? Path.of("") : given.getParent();
@@ -45,7 +45,7 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
                 .toList();
         if (manifests.size() > 1) {
             return none(given, Diagnostic.error("two-manifests",
-                    "`" + given + "` has both `" + String.join("` and `", manifests) + "`")
+                    "\"" + given + "\" has both \"" + String.join("\" and \"", manifests) + "\"")
                     .withHint("they are the same file under two names; keep one"));
         }
         if (manifests.size() == 1) {
@@ -55,8 +55,8 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
             return new PackageLocation(directory, given, Optional.empty(),
                     Optional.of(PackageManifest.DEFAULT_WORKFLOW), List.of());
         }
-        return none(given, Diagnostic.error("no-package", "`" + given + "` is no package: it has neither `"
-                + manifestNames.get(0) + "` nor `" + PackageManifest.DEFAULT_WORKFLOW + "`"));
+        return none(given, Diagnostic.error("no-package", "\"" + given + "\" is no package: it has neither \""
+                + manifestNames.get(0) + "\" nor \"" + PackageManifest.DEFAULT_WORKFLOW + "\""));
     }
 
     private static PackageLocation none(Path given, Diagnostic problem) {

@@ -116,7 +116,7 @@ public final class PackageValidator {
         // one byte more than allowed, so that the reader still sees that the file is too large
         Optional<byte[]> bytes = files.read(path, SourceLimits.FILE_BYTES + 1);
         if (bytes.isEmpty()) {
-            report.add(Diagnostic.error("unreadable-file", "`" + shown + "` cannot be read"));
+            report.add(Diagnostic.error("unreadable-file", "\"" + shown + "\" cannot be read"));
             return Optional.empty();
         }
         SourceResult result = SourceReader.read(shown, bytes.get());

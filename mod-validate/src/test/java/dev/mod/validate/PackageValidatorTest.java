@@ -44,7 +44,26 @@ class PackageValidatorTest {
                       - name: Say it
                         run: [echo]
                 """);
-        assertEquals("", render(validate()));
+        assertEquals("""
+                workflow.yaml:3:5: error[missing-key]: missing key "name" in node "5"
+                    - id: 5
+                      ^^^^^
+                workflow.yaml:3:9: error[wrong-type]: expected text, got number 5
+                    - id: 5
+                          ^
+                  hint: put it in quotes: "5"
+                workflow.yaml:4:5: warning[unknown-key]: unknown key "nam"
+                      nam: A
+                      ^^^
+                  hint: did you mean "name"?
+                workflow.yaml:5:11: error[wrong-value]: expected "automatic" or "manual", got "automatc"
+                      type: automatc
+                            ^^^^^^^^
+                  hint: did you mean "automatic"?
+                workflow.yaml:8:14: error[wrong-type]: expected text, got a list
+                          run: [echo]
+                               ^^^^^^
+                """, render(validate()));
     }
 
     private ValidationResult validate() {

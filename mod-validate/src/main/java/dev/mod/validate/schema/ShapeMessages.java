@@ -57,16 +57,17 @@ final class ShapeMessages {
         } else {
             values.add(rule.asString());
         }
-        String message = "expected " + values.stream().map(each -> "`" + each + "`").collect(Collectors.joining(", "))
+        String message = "expected "
+                + values.stream().map(each -> "\"" + each + "\"").collect(Collectors.joining(" or "))
                 + ", got " + Shown.value(value);
         return Diagnostic.error("wrong-value", message, span, pointer)
                 .withHint(value.isString()
-                        ? Suggestions.closest(value.asString(), values).map(each -> "did you mean `" + each + "`?")
+                        ? Suggestions.closest(value.asString(), values).map(each -> "did you mean \"" + each + "\"?")
                         : Optional.empty());
     }
 
     private Diagnostic missing(SourceMap root, String pointer, String key) {
-        return Diagnostic.error("missing-key", "missing key `" + key + "` in " + name(root, pointer),
+        return Diagnostic.error("missing-key", "missing key \"" + key + "\" in " + name(root, pointer),
                 SourcePointers.locate(root, pointer, key), pointer);
     }
 
@@ -78,7 +79,7 @@ final class ShapeMessages {
         String[] steps = pointer.substring(1).split("/", -1);
         String last = steps[steps.length - 1];
         if (!last.chars().allMatch(c -> c >= '0' && c <= '9') || steps.length < 2) {
-            return "`" + Shown.text(last.replace("~1", "/").replace("~0", "~")) + "`";
+            return "\"" + Shown.text(last.replace("~1", "/").replace("~0", "~")) + "\"";
         }
         String list = steps[steps.length - 2];
         String kind = switch (list) {
@@ -87,10 +88,10 @@ final class ShapeMessages {
             case "templates" -> "template";
             case "inputs" -> "input";
             case "workflows" -> "workflow";
-            default -> "`" + list + "` entry";
+            default -> "\"" + list + "\" entry";
         };
         Optional<String> own = SourcePointers.find(root, pointer).flatMap(ShapeMessages::ownName);
-        return kind + " " + own.map(name -> "`" + Shown.text(name) + "`")
+        return kind + " " + own.map(name -> "\"" + Shown.text(name) + "\"")
                 .orElseGet(() -> Integer.toString(Integer.parseInt(last) + 1));
     }
 

@@ -82,9 +82,9 @@ final class UnknownKeys {
 
     private static Diagnostic unknown(SourceMap map, SourceMap.Entry entry, Map<String, List<JsonNode>> known) {
         List<String> free = known.keySet().stream().filter(key -> map.entry(key).isEmpty()).toList();
-        var diagnostic = Diagnostic.warning("unknown-key", "unknown key `" + Shown.text(entry.key()) + "`",
+        var diagnostic = Diagnostic.warning("unknown-key", "unknown key \"" + Shown.text(entry.key()) + "\"",
                 entry.keySpan(), entry.value().pointer());
-        return diagnostic.withHint(Suggestions.closest(entry.key(), free).map(key -> "did you mean `" + key + "`?"));
+        return diagnostic.withHint(Suggestions.hint(entry.key(), free));
     }
 
     private List<JsonNode> resolved(List<JsonNode> schemas) {
