@@ -85,9 +85,11 @@ public final class GraphText {
         if (view.isPresent()) {
             var counts = tasks(node).stream().collect(Collectors.groupingBy(Task::status, () -> new EnumMap<>(
                     TaskStatus.class), Collectors.counting()));
-            lines.add(counts.isEmpty() ? "no tasks yet"
+            lines.add(counts.isEmpty()
+                    ? "no tasks yet"
                     : counts.entrySet().stream()
-                            .map(entry -> entry.getValue() == 1 && counts.size() == 1 ? entry.getKey().label()
+                            .map(entry -> entry.getValue() == 1 && counts.size() == 1
+                                    ? entry.getKey().label()
                                     : String.format(Locale.ROOT, "%d %s", entry.getValue(), entry.getKey().label()))
                             .collect(Collectors.joining(", ")));
         }

@@ -82,8 +82,10 @@ final class DirtyTree {
             try (var out = process.getInputStream()) {
                 text = new String(out.readAllBytes(), StandardCharsets.UTF_8);
             }
-            return process.waitFor() == 0 ? Optional.of(Arrays.stream(text.split("\n")).filter(line -> !line.isEmpty())
-                    .toList()) : Optional.empty();
+            return process.waitFor() == 0
+                    ? Optional.of(Arrays.stream(text.split("\n")).filter(line -> !line.isEmpty())
+                            .toList())
+                    : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         } catch (InterruptedException e) {

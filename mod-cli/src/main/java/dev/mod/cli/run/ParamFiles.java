@@ -42,7 +42,8 @@ final class ParamFiles {
         var result = SourceReader.read(name.get(), bytes);
         var root = result.root();
         if (result.hasErrors() || root.isEmpty() || !(root.get() instanceof SourceMap map)) {
-            var problems = result.hasErrors() || root.isEmpty() ? result.diagnostics()
+            var problems = result.hasErrors() || root.isEmpty()
+                    ? result.diagnostics()
                     : List.of(Diagnostic.error("wrong-type", "expected an object", root.get().span(), ""));
             new DiagnosticPrinter(session.terminal()).print(problems, Map.of(name.get(), result.text()));
             throw new ModException(new ErrorCode("invalid-file", ErrorType.USER),

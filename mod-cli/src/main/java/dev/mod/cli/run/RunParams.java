@@ -39,8 +39,12 @@ final class RunParams {
     private static boolean ask(Session session, Workflow workflow, ParamsResult result, Map<String, String> given) {
         for (var key : result.missing()) {
             var schema = workflow.params().get(key);
+            if (schema == null) {
+                continue;
+            }
             var question = question(key, schema);
-            var answer = result.secrets().contains(key) ? session.terminal().askSecret(question)
+            var answer = result.secrets().contains(key)
+                    ? session.terminal().askSecret(question)
                     : session.terminal().ask(question);
             if (answer.isEmpty() || answer.get().isEmpty()) {
                 return false;

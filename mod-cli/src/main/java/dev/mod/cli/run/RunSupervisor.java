@@ -25,8 +25,10 @@ public final class RunSupervisor {
             watcher = new JsonLines(terminal, clock);
             engine = Runs.engine(session, watcher);
         } else {
-            var detail = session.quiet() ? TextWatcher.Detail.QUIET
-                    : session.arguments().flag(CommonOptions.VERBOSE) ? TextWatcher.Detail.VERBOSE
+            var detail = session.quiet()
+                    ? TextWatcher.Detail.QUIET
+                    : session.arguments().flag(CommonOptions.VERBOSE)
+                            ? TextWatcher.Detail.VERBOSE
                             : TextWatcher.Detail.NORMAL;
             watcher = new TextWatcher(terminal, detail, clock, new Summary(terminal, Runs.reader(session)::log));
             engine = Runs.engine(session, watcher);
@@ -60,11 +62,14 @@ public final class RunSupervisor {
     }
 
     private ExitCode supervise(Run run) throws InterruptedException {
-        try (var signals = Signals.handle(run::interrupt)) {
+        var signals = Signals.handle(run::interrupt);
+        try {
             var outcome = run.await();
             var exit = ExitCode.of(outcome.status());
             watcher.ended(run.id(), outcome, exit);
             return exit;
+        } finally {
+            signals.close();
         }
     }
 }

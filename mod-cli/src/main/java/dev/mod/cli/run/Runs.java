@@ -75,7 +75,8 @@ public final class Runs {
             return found.get(0);
         }
         throw new ModException(new ErrorCode("task-not-found", ErrorType.USER),
-                found.isEmpty() ? "run " + view.run().id() + " has no task '" + text + "'"
+                found.isEmpty()
+                        ? "run " + view.run().id() + " has no task '" + text + "'"
                         : found.size() + " tasks of run " + view.run().id() + " fit '" + text
                                 + "'; mod workflow status shows their ids");
     }

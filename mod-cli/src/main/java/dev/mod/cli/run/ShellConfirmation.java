@@ -27,14 +27,18 @@ final class ShellConfirmation {
             return;
         }
         var terminal = session.terminal();
-        terminal.note("This workflow runs " + (commands.size() == 1 ? "a shell command" : commands.size()
-                + " shell commands") + ":");
+        terminal.note("This workflow runs " + (commands.size() == 1
+                ? "a shell command"
+                : commands.size()
+                        + " shell commands")
+                + ":");
         commands.forEach((command, step) -> {
             terminal.note(terminal.err(Style.BOLD, "  " + step));
             command.lines().forEach(line -> terminal.note("    " + ControlCharacters.remove(line)));
         });
         if (!terminal.confirm("Run " + (commands.size() == 1 ? "it?" : "them?"))) {
-            throw new ModException(new ErrorCode("refused", ErrorType.USER), "nothing was run: the commands were refused");
+            throw new ModException(new ErrorCode("refused", ErrorType.USER),
+                    "nothing was run: the commands were refused");
         }
     }
 

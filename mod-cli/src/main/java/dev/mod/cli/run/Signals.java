@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Reached by reflection: {@code sun.misc.Signal} is the only way to hear a second signal, and is supported
  * ({@code jdk.unsupported}), but not part of the platform that the compiler knows.
  */
-final class Signals implements AutoCloseable {
+final class Signals {
     private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
 
     private final List<Runnable> restore = new ArrayList<>();
@@ -30,11 +30,6 @@ final class Signals implements AutoCloseable {
         return signals;
     }
 
-    /** Whether an end was asked for. */
-    boolean asked() {
-        return asked.get();
-    }
-
     private void install(String name, Runnable ask) {
         try {
             Class<?> signalType = Class.forName("sun.misc.Signal");
@@ -47,7 +42,7 @@ final class Signals implements AutoCloseable {
                             received(ask);
                             yield null;
                         }
-                        case "equals" -> proxy == arguments[0];
+                        case "equals" -> same(proxy, arguments[0]);
                         case "hashCode" -> System.identityHashCode(proxy);
                         default -> name;
                     });
@@ -62,6 +57,11 @@ final class Signals implements AutoCloseable {
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             // this system has no such signal, or its JVM keeps it for itself
         }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a proxy's own equals would end up here again
+    private static boolean same(Object proxy, Object other) {
+        return proxy == other;
     }
 
     private void received(Runnable ask) {
@@ -81,8 +81,8 @@ final class Signals implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() {
+    /** Puts back what heard the signals before. */
+    void close() {
         restore.forEach(Runnable::run);
         restore.clear();
     }

@@ -89,7 +89,8 @@ final class TextWatcher implements RunWatcher {
                     + moved.error().map(error -> ": " + ControlCharacters.remove(error)).orElse(""));
             case AWAITING_TRIGGER -> say(terminal.err(Style.YELLOW, "‖") + " " + name + " waits for approval");
             case WONT_DO -> say(terminal.err(Style.DIM, "- " + name + ": its matrix item is gone"));
-            case PENDING, RUNNING, BLOCKED -> {}
+            case PENDING, RUNNING, BLOCKED -> {
+            }
         }
     }
 
@@ -138,7 +139,7 @@ final class TextWatcher implements RunWatcher {
 
     /** Whether every line of output is told. */
     private boolean plain() {
-        return detail == Detail.VERBOSE || detail == Detail.NORMAL && !terminal.animated();
+        return detail == Detail.VERBOSE || (detail == Detail.NORMAL && !terminal.animated());
     }
 
     private void tell(TaskId task, String text) {

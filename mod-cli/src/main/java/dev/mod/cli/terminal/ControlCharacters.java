@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 public final class ControlCharacters {
     // ECMA-48: control sequences, operating system commands and the like, other escapes
     private static final Pattern SEQUENCE = Pattern
-            .compile("\u001b\\[[0-?]*[ -/]*[@-~]|\u001b[\\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\\\)?|\u001b[ -/]*[0-~]?");
+            .compile(
+                    "\u001b\\[[0-?]*[ -/]*[@-~]|\u001b[\\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\\\)?|\u001b[ -/]*[0-~]?");
 
     private ControlCharacters() {}
 

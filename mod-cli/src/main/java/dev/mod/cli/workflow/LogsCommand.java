@@ -91,7 +91,8 @@ public final class LogsCommand implements Command {
         var text = new StringBuilder();
         for (var line : lines) {
             text.append(prefix)
-                    .append(terminal.outIsTerminal() ? ControlCharacters.remove(line.text()) : line.text()).append('\n');
+                    .append(terminal.outIsTerminal() ? ControlCharacters.remove(line.text()) : line.text())
+                    .append('\n');
         }
         terminal.print(text.toString());
     }

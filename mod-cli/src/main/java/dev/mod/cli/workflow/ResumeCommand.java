@@ -54,7 +54,8 @@ public final class ResumeCommand implements Command {
         ParamArguments.pairs(session.arguments().values("--param")).forEach((name, value) -> {
             if (!view.run().secrets().contains(name)) {
                 throw new UsageException("--param " + name + ": a resumed run keeps its parameters; only secret ones"
-                        + " are given again" + (view.run().secrets().isEmpty() ? ", and it has none"
+                        + " are given again" + (view.run().secrets().isEmpty()
+                                ? ", and it has none"
                                 : ": " + String.join(", ", view.run().secrets())));
             }
             secrets.put(name, StringNode.valueOf(value));
