@@ -1,6 +1,5 @@
 package dev.mod.validate;
 
-import dev.mod.model.source.SourceResult;
 import dev.mod.model.source.SourceText;
 import dev.mod.validate.rule.PackageFiles;
 import java.io.IOException;
@@ -46,6 +45,11 @@ final class DirectoryFiles implements PackageFiles {
     }
 
     @Override
+    public boolean isLink(String path) {
+        return resolve(path).filter(Files::isSymbolicLink).isPresent();
+    }
+
+    @Override
     public List<String> list(String path) {
         Optional<Path> found = resolve(path).filter(Files::isDirectory);
         if (found.isEmpty()) {
@@ -85,8 +89,8 @@ final class DirectoryFiles implements PackageFiles {
     }
 
     @Override
-    public void keep(SourceResult result) {
-        texts.put(result.text().file(), result.text());
+    public void keep(SourceText text) {
+        texts.put(text.file(), text);
     }
 
     private Optional<Path> resolve(String path) {

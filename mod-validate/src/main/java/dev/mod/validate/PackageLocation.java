@@ -1,6 +1,8 @@
 package dev.mod.validate;
 
 import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.dialect.Dialect;
+import dev.mod.model.dialect.PackageFile;
 import dev.mod.model.manifest.PackageManifest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +25,10 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
     }
 
     /** Of a directory, a metadata file or a workflow file. */
-    static PackageLocation of(Path given, List<String> manifestNames) {
+    static PackageLocation of(Path given) {
         Path absolute = given.toAbsolutePath().normalize();
         if (Files.isDirectory(absolute)) {
-            return directory(absolute, given, manifestNames);
+            return directory(absolute, given);
         }
         Path parent = absolute.getParent();
         if (parent == null || !Files.isRegularFile(absolute)) {
@@ -34,29 +36,27 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
         }
         String name = String.valueOf(absolute.getFileName());
         Path givenParent = given.getParent() == null ? Path.of("") : given.getParent();
-        if (manifestNames.contains(name)) {
+        if (Dialect.packageFileNames().contains(name)) {
             return new PackageLocation(parent, givenParent, Optional.of(name), Optional.empty(), List.of());
         }
         return new PackageLocation(parent, givenParent, Optional.empty(), Optional.of(name), List.of());
     }
 
-    private static PackageLocation directory(Path directory, Path given, List<String> manifestNames) {
-        List<String> manifests = manifestNames.stream().filter(name -> Files.isRegularFile(directory.resolve(name)))
-                .toList();
-        if (manifests.size() > 1) {
-            return none(given, Diagnostic.error("two-manifests",
-                    "\"" + given + "\" has both \"" + String.join("\" and \"", manifests) + "\"")
-                    .withHint("they are the same file under two names; keep one"));
+    private static PackageLocation directory(Path directory, Path given) {
+        String shown = given.toString().replace('\\', '/');
+        PackageFile manifest = Dialect.packageFile(shown, name -> Files.isRegularFile(directory.resolve(name)));
+        if (manifest.problem().isPresent()) {
+            return none(given, manifest.problem().get());
         }
-        if (manifests.size() == 1) {
-            return new PackageLocation(directory, given, Optional.of(manifests.get(0)), Optional.empty(), List.of());
+        if (manifest.name().isPresent()) {
+            return new PackageLocation(directory, given, manifest.name(), Optional.empty(), List.of());
         }
         if (Files.isRegularFile(directory.resolve(PackageManifest.DEFAULT_WORKFLOW))) {
             return new PackageLocation(directory, given, Optional.empty(),
                     Optional.of(PackageManifest.DEFAULT_WORKFLOW), List.of());
         }
         return none(given, Diagnostic.error("no-package", "\"" + given + "\" is no package: it has neither \""
-                + manifestNames.get(0) + "\" nor \"" + PackageManifest.DEFAULT_WORKFLOW + "\""));
+                + Dialect.PACKAGE_FILE + "\" nor \"" + PackageManifest.DEFAULT_WORKFLOW + "\""));
     }
 
     private static PackageLocation none(Path given, Diagnostic problem) {

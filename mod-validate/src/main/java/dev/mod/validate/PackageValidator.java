@@ -13,6 +13,7 @@ import dev.mod.model.source.SourceReader;
 import dev.mod.model.source.SourceResult;
 import dev.mod.model.workflow.StepKind;
 import dev.mod.model.workflow.Workflow;
+import dev.mod.validate.rule.PackageKind;
 import dev.mod.validate.rule.PackagePaths;
 import dev.mod.validate.rule.PackageTree;
 import dev.mod.validate.rule.Report;
@@ -61,7 +62,7 @@ public final class PackageValidator {
      * @param kinds step kinds besides the built-in ones
      */
     public static ValidationResult validate(Path directoryOrFile, Collection<? extends StepKind> kinds, Mode mode) {
-        var location = PackageLocation.of(directoryOrFile, Canonical.MANIFEST_NAMES);
+        var location = PackageLocation.of(directoryOrFile);
         return location.problems().isEmpty()
                 ? new PackageValidator(location, kinds, mode).run()
                 : new ValidationResult(Optional.empty(), location.problems(), Map.of());
@@ -75,12 +76,12 @@ public final class PackageValidator {
         Rules.packages().forEach(rule -> rule.check(tree, files, report));
         Optional<ModPackage> value = diagnostics.hasErrors()
                 ? Optional.empty()
-                : Optional.of(bind(manifest, workflows));
+                : bind(manifest, workflows, PackageKind.of(tree.workflows()));
         return new ValidationResult(value, diagnostics.list(), files.texts());
     }
 
     private Optional<SourceMap> manifest(String name) {
-        Optional<SourceMap> tree = read(name, Set.of());
+        Optional<SourceMap> tree = read(name).map(Canonical::manifest);
         tree.ifPresent(root -> {
             shape(new Shape(ManifestSchema.publish(), "package metadata"), root);
             ManifestTree view = ManifestTree.of(root);
@@ -101,7 +102,7 @@ public final class PackageValidator {
         }
         Shape shape = new Shape(WorkflowSchema.publish(kinds), "workflow");
         for (String path : paths) {
-            read(path, kindKeys()).ifPresent(root -> {
+            read(path).map(root -> Canonical.workflow(root, kindKeys(), report)).ifPresent(root -> {
                 shape(shape, root);
                 WorkflowTree view = WorkflowTree.of(root, kindKeys());
                 Rules.workflow().forEach(rule -> rule.check(view, files, report));
@@ -111,7 +112,7 @@ public final class PackageValidator {
         return trees;
     }
 
-    private Optional<SourceMap> read(String path, Set<String> keptEmpty) {
+    private Optional<SourceMap> read(String path) {
         String shown = files.shown(path);
         // one byte more than allowed, so that the reader still sees that the file is too large
         Optional<byte[]> bytes = files.read(path, SourceLimits.FILE_BYTES + 1);
@@ -120,15 +121,14 @@ public final class PackageValidator {
             return Optional.empty();
         }
         SourceResult result = SourceReader.read(shown, bytes.get());
-        files.keep(result);
+        files.keep(result.text());
         contents.put(path, bytes.get());
         report.addAll(result.diagnostics());
         Optional<SourceNode> root = result.root();
         if (root.isPresent() && !(root.get() instanceof SourceMap)) {
             report.error("wrong-type", "expected an object", root.get());
         }
-        return root.filter(SourceMap.class::isInstance)
-                .map(tree -> Canonical.of((SourceMap) tree, keptEmpty, report));
+        return root.filter(SourceMap.class::isInstance).map(SourceMap.class::cast);
     }
 
     private void shape(Shape shape, SourceMap root) {
@@ -140,7 +140,8 @@ public final class PackageValidator {
         return kinds.stream().map(StepKind::key).collect(Collectors.toUnmodifiableSet());
     }
 
-    private ModPackage bind(Optional<SourceMap> manifestTree, Map<String, SourceMap> trees) {
+    private Optional<ModPackage> bind(Optional<SourceMap> manifestTree, Map<String, SourceMap> trees,
+            Optional<PackageKind> kind) {
         Optional<PackageManifest> manifest = manifestTree.map(ManifestBinder::bind);
         Set<String> custom = kindKeys();
         Map<String, WorkflowSource> workflows = new LinkedHashMap<>();
@@ -156,6 +157,6 @@ public final class PackageValidator {
                 workflows.put(entry.name(), new WorkflowSource(path, workflow, tree, bytes));
             }
         }
-        return new ModPackage(location.directory(), manifest, workflows, PackageKind.WORKFLOW);
+        return kind.map(known -> new ModPackage(location.directory(), manifest, workflows, known));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** A valid workflow made ready to run. Immutable. */
 public final class RunPlan {
@@ -36,7 +37,7 @@ public final class RunPlan {
         for (String id : new ArrayList<>(graph.order())) {
             Node node = byId.get(id);
             if (node != null) {
-                planned.put(id, new PlannedNode(node, expansion.steps(node), graph.dependencies(id)));
+                planned.put(id, new PlannedNode(node, expansion.steps(node), Set.copyOf(graph.dependencies(id))));
             }
         }
         return new RunPlan(workflow, planned);

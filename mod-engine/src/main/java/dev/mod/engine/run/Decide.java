@@ -111,7 +111,8 @@ final class Decide {
             case RUNNING -> commands.add(new Command.Stop(task.id()));
             case PENDING, BLOCKED, AWAITING_TRIGGER, FAILED -> commands
                     .add(new Command.Move(task.id(), TaskStatus.WONT_DO, Cause.ITEM_REMOVED));
-            case COMPLETED, WONT_DO -> {}
+            case COMPLETED, WONT_DO -> {
+            }
         }
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -27,7 +28,7 @@ final class PackageDigest {
     /** SHA-256 over names and contents of the package's files; empty where there are too many to be read. */
     static Optional<String> of(Path directory) {
         try {
-            TreeMap<String, Path> files = files(directory);
+            Map<String, Path> files = files(directory);
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             long bytes = 0;
             for (var entry : files.entrySet()) {
@@ -47,7 +48,7 @@ final class PackageDigest {
         }
     }
 
-    private static TreeMap<String, Path> files(Path directory) throws IOException {
+    private static Map<String, Path> files(Path directory) throws IOException {
         var files = new TreeMap<String, Path>();
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override

@@ -5,7 +5,13 @@ import dev.mod.model.binding.WorkflowBinder;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.dialect.Canonical;
+import dev.mod.model.dialect.Dialect;
+import dev.mod.model.source.SourceMap;
+import dev.mod.model.source.SourceReader;
+import dev.mod.model.source.SourceResult;
 import dev.mod.model.workflow.Workflow;
+import java.nio.charset.StandardCharsets;
 
 /** The workflow that a run was started with. */
 final class RecordedWorkflow {
@@ -13,8 +19,12 @@ final class RecordedWorkflow {
 
     /** Reads it from the run's record, where it has been found valid before. */
     static Workflow of(RunRecord run) {
-        return WorkflowBinder.read(run.workflowFile(), run.workflowSource())
-                .orElseThrow(() -> new ModException(new ErrorCode("recorded-workflow", ErrorType.INTERNAL),
-                        "the workflow recorded for run " + run.id() + " cannot be read"));
+        byte[] bytes = run.workflowSource().getBytes(StandardCharsets.UTF_8);
+        SourceResult read = SourceReader.read(run.workflowFile(), bytes);
+        if (read.root().map(Dialect::canonicalWorkflow).map(Canonical::root).orElse(null) instanceof SourceMap tree) {
+            return WorkflowBinder.bind(tree);
+        }
+        throw new ModException(new ErrorCode("recorded-workflow", ErrorType.INTERNAL),
+                "the workflow recorded for run " + run.id() + " cannot be read");
     }
 }

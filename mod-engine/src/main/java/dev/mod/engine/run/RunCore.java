@@ -207,7 +207,8 @@ final class RunCore {
             switch (task.status()) {
                 case PENDING, BLOCKED, AWAITING_TRIGGER -> move(task, TaskStatus.FAILED, Cause.CANCELED,
                         Optional.of(CANCELED_BY_USER), List.of());
-                case RUNNING, COMPLETED, FAILED, WONT_DO -> {}
+                case RUNNING, COMPLETED, FAILED, WONT_DO -> {
+                }
             }
         }
     }

@@ -33,7 +33,6 @@ final class RunSession implements Run, Effects {
     private static final Logger LOG = LoggerFactory.getLogger(RunSession.class);
 
     private final Engine engine;
-    private final RunPlan plan;
     private final Journal journal;
     private final RunRecord record;
     private final RunDriver driver = new RunDriver();
@@ -47,10 +46,10 @@ final class RunSession implements Run, Effects {
     private RunSession(Engine engine, RunPlan plan, Journal journal, RunState state, long nextSeq,
             Map<String, JsonNode> params, TargetAccess target, SecretMasker masker) {
         this.engine = engine;
-        this.plan = plan;
         this.journal = journal;
         this.record = state.run();
-        int slots = record.options().maxParallel() > 0 ? record.options().maxParallel()
+        int slots = record.options().maxParallel() > 0
+                ? record.options().maxParallel()
                 : Runtime.getRuntime().availableProcessors();
         this.core = new RunCore(plan, new MaskedJournal(journal, masker), state, nextSeq, engine.clock(),
                 engine::newTaskId, this, slots);
@@ -148,7 +147,8 @@ final class RunSession implements Run, Effects {
         try {
             History history = History.read(id, journal);
             switch (history.state().status()) {
-                case RUNNING, AWAITING_TRIGGER -> {}
+                case RUNNING, AWAITING_TRIGGER -> {
+                }
                 case COMPLETED, FAILED, CANCELED -> throw new ModException(
                         new ErrorCode("run-over", ErrorType.USER),
                         "run " + id + " is over already: " + history.state().status().label());

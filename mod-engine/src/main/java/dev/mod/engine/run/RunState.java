@@ -74,15 +74,19 @@ public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeSta
 
     RunState withTask(Task task) {
         TaskId id = task.id();
-        return new RunState(run, status, nodes, tasks.plus(id, task), member(ready, id, task, TaskStatus.PENDING),
-                member(running, id, task, TaskStatus.RUNNING), shared, startedAt, lastAt);
+        Optional<TaskStatus> before = task(id).map(Task::status);
+        return new RunState(run, status, nodes, tasks.plus(id, task),
+                member(ready, task, TaskStatus.PENDING, before), member(running, task, TaskStatus.RUNNING, before),
+                shared, startedAt, lastAt);
     }
 
-    private static OrderedPSet<TaskId> member(OrderedPSet<TaskId> set, TaskId id, Task task, TaskStatus status) {
+    /** Membership follows from the status before, because these sets look for an element in linear time. */
+    private static OrderedPSet<TaskId> member(OrderedPSet<TaskId> set, Task task, TaskStatus status,
+            Optional<TaskStatus> before) {
         boolean belongs = task.status() == status;
-        if (set.contains(id) == belongs) {
+        if (before.filter(status::equals).isPresent() == belongs) {
             return set;
         }
-        return belongs ? set.plus(id) : set.minus(id);
+        return belongs ? set.plus(task.id()) : set.minus(task.id());
     }
 }

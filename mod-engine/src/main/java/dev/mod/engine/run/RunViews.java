@@ -38,7 +38,7 @@ final class RunViews {
             }
         }
         return new RunView(state.run(), state.status(), state.startedAt(), state.lastAt(), tasks, blockedBy,
-                state.shared().values());
+                state.shared().toMap());
     }
 
     /** The unfinished tasks that a node waits for: the nearest ones first, behind nodes that have none the next. */
@@ -60,7 +60,8 @@ final class RunViews {
                             blockers.add(task);
                         }
                     }
-                    case BLOCKED, COMPLETED, WONT_DO -> {}
+                    case BLOCKED, COMPLETED, WONT_DO -> {
+                    }
                 }
             }
             Node dependencyNode = byId.get(id);

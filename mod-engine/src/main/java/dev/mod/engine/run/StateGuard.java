@@ -31,12 +31,11 @@ final class StateGuard {
         if (updates.isEmpty()) {
             return Optional.empty();
         }
-        SharedState after;
-        try {
-            after = before.apply(updates);
-        } catch (IllegalArgumentException e) {
-            return Optional.of("state update refused: " + e.getMessage());
+        List<String> conflicts = before.conflicts(updates);
+        if (!conflicts.isEmpty()) {
+            return Optional.of("state update refused: " + conflicts.get(0));
         }
+        SharedState after = before.apply(updates);
         Set<String> whole = new LinkedHashSet<>();
         for (StateOperation update : updates) {
             String key = update.path().get(0);

@@ -1,34 +1,42 @@
 package dev.mod.engine.run;
 
 import dev.mod.model.run.TaskStatus;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
 
-/** How many tasks have each status. Immutable. */
-public final class StatusCounts {
-    static final StatusCounts NONE = new StatusCounts(new int[TaskStatus.values().length]);
+/**
+ * How many tasks have each status.
+ *
+ * @param byStatus the numbers; a status without tasks may be absent
+ */
+public record StatusCounts(Map<TaskStatus, Integer> byStatus) {
+    static final StatusCounts NONE = new StatusCounts(Map.of());
 
-    private final int[] counts;
-
-    private StatusCounts(int[] counts) {
-        this.counts = counts;
+    public StatusCounts {
+        var copy = new EnumMap<TaskStatus, Integer>(TaskStatus.class);
+        byStatus.forEach((status, count) -> {
+            if (count != 0) {
+                copy.put(status, count);
+            }
+        });
+        byStatus = Collections.unmodifiableMap(copy);
     }
 
     /** Tasks with this status. */
     public int of(TaskStatus status) {
-        return counts[status.ordinal()];
+        return byStatus.getOrDefault(status, 0);
     }
 
     /** Tasks with any status. */
     public int total() {
-        int total = 0;
-        for (int count : counts) {
-            total += count;
-        }
-        return total;
+        return byStatus.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     StatusCounts plus(TaskStatus status, int difference) {
-        int[] copy = counts.clone();
-        copy[status.ordinal()] += difference;
-        return new StatusCounts(copy);
+        var sum = new EnumMap<TaskStatus, Integer>(TaskStatus.class);
+        sum.putAll(byStatus);
+        sum.merge(status, difference, Integer::sum);
+        return new StatusCounts(sum);
     }
 }

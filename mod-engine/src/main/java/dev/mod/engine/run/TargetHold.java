@@ -65,7 +65,8 @@ final class TargetHold {
     /** Lets others have the target. */
     void release() {
         switch (held) {
-            case NOTHING -> {}
+            case NOTHING -> {
+            }
             case SHARED -> access.unshare();
             case SEIZED -> access.release();
         }

@@ -11,6 +11,7 @@ import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
+import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
@@ -195,7 +196,12 @@ final class TaskRunner {
             services.inbox().accept(new Message.Snapshot(task.id(), snapshot.get(), reply));
             await(reply);
         }
-        return executor.execute(new TaskStepContext(services, task, node, planned, scope, files, log, signal));
+        return executor.execute(new TaskStepContext(services, task, node, planned, scope, files, log,
+                this::workspace, signal));
+    }
+
+    private Workspace workspace() {
+        throw new UnsupportedOperationException("no staging yet");
     }
 
     private <T> T await(CompletableFuture<T> reply) {

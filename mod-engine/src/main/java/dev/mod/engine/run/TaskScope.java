@@ -46,7 +46,10 @@ final class TaskScope {
 
     /** @throws IllegalArgumentException if the update does not fit the state */
     synchronized void update(StateOperation operation) {
-        state().apply(List.of(operation));
+        List<String> conflicts = state().conflicts(List.of(operation));
+        if (!conflicts.isEmpty()) {
+            throw new IllegalArgumentException(conflicts.get(0));
+        }
         updates.add(operation);
     }
 
@@ -65,7 +68,7 @@ final class TaskScope {
     private Map<String, JsonNode> roots() {
         var roots = new LinkedHashMap<String, JsonNode>();
         roots.put("params", object(services.params()));
-        roots.put("state", object(state().values()));
+        roots.put("state", object(state().toMap()));
         roots.put("matrix", object(task.item().map(item -> item.fields()).orElse(Map.of())));
         return roots;
     }

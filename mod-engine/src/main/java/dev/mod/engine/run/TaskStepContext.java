@@ -18,11 +18,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /** What one step of a task knows and may touch. */
 record TaskStepContext(RunServices services, Task record, PlannedNode planned, PlannedStep plannedStep,
-        TaskScope taskScope, TaskFiles files, StepLog log, Workspace workspace, Cancellation cancellation)
+        TaskScope taskScope, TaskFiles files, StepLog log, Supplier<Workspace> staging, Cancellation cancellation)
         implements
             StepContext {
     @Override
@@ -82,7 +83,7 @@ record TaskStepContext(RunServices services, Task record, PlannedNode planned, P
 
     @Override
     public Map<String, JsonNode> state() {
-        return taskScope.state().values();
+        return taskScope.state().toMap();
     }
 
     @Override
@@ -98,6 +99,11 @@ record TaskStepContext(RunServices services, Task record, PlannedNode planned, P
     @Override
     public Map<String, String> environment() {
         return StepEnvironment.of(this);
+    }
+
+    @Override
+    public Workspace workspace() {
+        return staging.get();
     }
 
     @Override

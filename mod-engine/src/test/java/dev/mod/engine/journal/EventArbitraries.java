@@ -83,6 +83,10 @@ public final class EventArbitraries {
 
     /** JSON values of the types that reading makes. */
     public static Arbitrary<JsonNode> json() {
+        return json(2);
+    }
+
+    private static Arbitrary<JsonNode> json(int depth) {
         Arbitrary<JsonNode> leaf = Arbitraries.oneOf(text().map(JSON::stringNode),
                 Arbitraries.integers().map(JSON::numberNode),
                 Arbitraries.longs().filter(n -> n != n.intValue()).map(JSON::numberNode),
@@ -91,15 +95,17 @@ public final class EventArbitraries {
                 Arbitraries.just(JSON.nullNode()),
                 Arbitraries.just(JSON.numberNode(new BigInteger("123456789012345678901234567890"))),
                 Arbitraries.just(JSON.numberNode(new BigDecimal("0.12345678901234567890123456789"))));
-        return Arbitraries.lazyOf(() -> leaf, () -> leaf, () -> json().list().ofMaxSize(3).map(elements -> {
-            var array = JSON.arrayNode();
-            elements.forEach(array::add);
-            return array;
-        }), () -> Arbitraries.maps(name(), json()).ofMaxSize(3).map(fields -> {
-            var object = JSON.objectNode();
-            fields.forEach(object::set);
-            return object;
-        }));
+        if (depth == 0) {
+            return leaf;
+        }
+        Arbitrary<JsonNode> array = json(depth - 1).list().ofMaxSize(3)
+                .map(elements -> JSON.arrayNode().addAll(elements));
+        Arbitrary<JsonNode> object = Arbitraries.maps(name(), json(depth - 1)).ofMaxSize(3).map(fields -> {
+            var made = JSON.objectNode();
+            fields.forEach(made::set);
+            return made;
+        });
+        return Arbitraries.oneOf(leaf, array, object);
     }
 
     private static Arbitrary<String> uuid() {

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.ObjectMapper;
 
@@ -336,21 +337,8 @@ class RunCoreTest {
         }
     }
 
-    /** Runs the scenarios once more, so that it needs no order among tests. */
-    @Test
-    void everyTransitionIsVisited() {
-        dependentsStartAfterTheirDependencies();
-        aFailureBlocksItsDependentsAndNobodyElse();
-        aGateOpensAfterItsDependenciesOnly();
-        aFailureIsNotHiddenByAWaitingGate();
-        newItemsGetTasksAndOldOnesAreDropped();
-        itemsComeBack();
-        blockedTasksComeAndGoWithTheirItems();
-        pendingTasksOfItemsThatAreGoneAreDropped();
-        runningAWaitingGatesDependencyAgainClosesTheGate();
-        aDeadProcessLeavesTasksThatStartAgain();
-        anInterruptedRunGoesOnLater();
-        cancellationEndsEveryTaskThatIsNotOver();
+    @AfterAll
+    static void everyTransitionWasVisited() {
         var missing = new HashSet<>(TaskTransitions.table());
         missing.removeAll(VISITED);
         assertEquals(Set.of(), missing);

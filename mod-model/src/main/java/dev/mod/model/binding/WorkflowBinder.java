@@ -47,6 +47,15 @@ public final class WorkflowBinder {
                 fields.each("templates", template -> template(template, steps)));
     }
 
+    /**
+     * Binds the declaration of one parameter or of one value in the state.
+     *
+     * @throws IllegalStateException when it does not fit the schema
+     */
+    public static PropertySchema bindProperty(SourceMap declaration) {
+        return property(declaration);
+    }
+
     private static Node node(SourceNode node, StepBinder steps) {
         Fields fields = Fields.of(node);
         return new Node(fields.text("id"), fields.text("name"), fields.optionalText("description"),

@@ -123,6 +123,7 @@ final class Parser {
     }
 
     private Step subscript() {
+        int open = token.start();
         Token inside = tokens.next();
         Token close = tokens.next();
         JsonNode value = inside.value();
@@ -140,7 +141,7 @@ final class Parser {
             }
         }
         throw new SyntaxException(
-                Problem.syntax("brackets hold a text in quotes or a whole number from 0", token.start(), close.end())
+                Problem.syntax("brackets hold a text in quotes or a whole number from 0", open, close.end())
                         .withHint("write [\"key\"] or [0]"));
     }
 

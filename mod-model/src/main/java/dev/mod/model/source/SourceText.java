@@ -2,6 +2,7 @@ package dev.mod.model.source;
 
 import dev.mod.model.diagnostic.Position;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A file's text by lines, for showing diagnostics and for turning offsets into positions. Lines end with {@code \n},
@@ -12,15 +13,19 @@ public final class SourceText {
     private final String text;
     private final int[] starts;
     private final int[] lengths;
+    // where surrogate pairs start, so that counting code points takes no walk through a long line
+    private final int[] pairs;
 
     /** A text without byte-order mark. */
     public SourceText(String file, String text) {
         this.file = file;
         this.text = text;
         this.starts = lineStarts(text);
+        this.pairs = IntStream.range(0, text.length() - 1)
+                .filter(i -> Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))).toArray();
         this.lengths = new int[starts.length];
         for (int i = 0; i < starts.length; i++) {
-            lengths[i] = text.codePointCount(starts[i], lineEnd(i));
+            lengths[i] = codePoints(starts[i], lineEnd(i));
         }
     }
 
@@ -49,13 +54,38 @@ public final class SourceText {
         int within = Math.max(0, Math.min(offset, text.length()));
         int found = Arrays.binarySearch(starts, within);
         int line = found >= 0 ? found : -found - 2;
-        return new Position(line + 1, text.codePointCount(starts[line], Math.min(within, lineEnd(line))) + 1);
+        return new Position(line + 1, codePoints(starts[line], Math.min(within, lineEnd(line))) + 1);
     }
 
     /** The UTF-16 index of a position; one outside the text is moved to the nearest place. */
     public int offset(Position position) {
         Position within = nearest(position.line(), position.column());
-        return text.offsetByCodePoints(starts[within.line() - 1], within.column() - 1);
+        return offset(codePoints(0, starts[within.line() - 1]) + within.column() - 1);
+    }
+
+    /** The UTF-16 index of a code point's index in the whole text. */
+    int offset(int codePoint) {
+        int low = 0;
+        int high = pairs.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (pairs[middle] - middle < codePoint) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return Math.max(0, Math.min(codePoint + low, text.length()));
+    }
+
+    private int codePoints(int from, int to) {
+        return to - from - (pairsBefore(to) - pairsBefore(from));
+    }
+
+    /** How many pairs start before an index; one that the index splits does not count, and so is a code point of its own. */
+    private int pairsBefore(int index) {
+        int found = Arrays.binarySearch(pairs, index - 1);
+        return found >= 0 ? found : -found - 1;
     }
 
     /** The position itself, or the nearest one that exists. */

@@ -72,6 +72,11 @@ final class SyntaxProblems {
                     .withHint("write \"key: value\", or check the indentation");
         }
         if (problem.startsWith("expected <block end>")) {
+            if (followsQuote(at)) {
+                return error("this follows the end of a quoted value", at, pointer)
+                        .withHint(
+                                "quote the whole value; within single quotes write a quote twice, within double \\\"");
+            }
             return error("this does not continue the list or object that began at " + began, at, pointer)
                     .withHint("check the indentation");
         }
@@ -86,10 +91,19 @@ final class SyntaxProblems {
             return error("expected a name after \"" + (context.contains("alias") ? "*" : "&") + "\"", at, pointer)
                     .withHint("put a value that starts with * or & in quotes");
         }
+        if (problem.startsWith("sequence entries are not allowed")) {
+            return error("a list cannot start on the line of its key", at, pointer)
+                    .withHint("put \"- \" on a line of its own, or the value in quotes");
+        }
         if (problem.startsWith("expected the node content")) {
             return error("a value is missing here", at, pointer);
         }
         return error(problem.isEmpty() ? "the file cannot be parsed" : withoutNewlines(problem), at, pointer);
+    }
+
+    private boolean followsQuote(Position at) {
+        String before = source.text().substring(source.offset(new Position(at.line(), 1)), source.offset(at)).strip();
+        return before.endsWith("'") || before.endsWith("\"");
     }
 
     private String character(Position at) {

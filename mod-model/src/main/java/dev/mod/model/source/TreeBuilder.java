@@ -4,6 +4,7 @@ import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.diagnostic.Diagnostics;
 import dev.mod.model.diagnostic.Position;
 import dev.mod.model.diagnostic.Span;
+import dev.mod.model.diagnostic.Suggestions;
 import dev.mod.model.source.SourceScalar.Style;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ final class TreeBuilder {
                 .setCodePointLimit(SourceLimits.FILE_BYTES + 1)
                 .setBufferSize(Math.max(1_024, source.text().length() + 1)).build();
         try {
-            for (Event event : new Parse(settings).parseString(source.text())) {
+            for (Event event : new Parse(settings).parseString(parsable(source.text()))) {
                 if (documents == 1 && event instanceof DocumentStartEvent) {
                     report("several-documents", "only one document is read from a file", marks.span(event), "",
                             "remove the line \"---\" and what follows it");
@@ -88,6 +89,16 @@ final class TreeBuilder {
             return Optional.empty();
         }
         return Optional.of(built);
+    }
+
+    /** JSON may start behind tabs, which YAML takes for indentation; spaces keep all positions. */
+    private static String parsable(String text) {
+        int at = 0;
+        while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+        boolean json = at < text.length() && (text.charAt(at) == '{' || text.charAt(at) == '[');
+        return json ? text.substring(0, at).replace('\t', ' ') + text.substring(at) : text;
     }
 
     private static boolean isNothing(SourceNode node) {
@@ -206,7 +217,7 @@ final class TreeBuilder {
                 report("recursive-alias", "the alias *" + name + " stands inside of what it names", span, here(),
                         null);
             } else {
-                Optional<String> closest = dev.mod.model.diagnostic.Suggestions.closest(name, anchors.keySet());
+                Optional<String> closest = Suggestions.closest(name, anchors.keySet());
                 report("undefined-alias", "no anchor &" + name + " stands before this alias", span, here(),
                         closest.map(c -> "did you mean *" + c + "?")
                                 .orElse("put a value that starts with * in quotes"));
@@ -307,8 +318,7 @@ final class TreeBuilder {
     private SourceNode copy(SourceNode node, SourcePath path, int depth, Span use) {
         count(use);
         if (node instanceof SourceScalar scalar) {
-            return new SourceScalar(scalar.span(), path, scalar.value(), scalar.text(), scalar.style(),
-                    scalar.source());
+            return scalar.withPath(path);
         }
         if (depth >= SourceLimits.NESTING) {
             tooDeep(use);

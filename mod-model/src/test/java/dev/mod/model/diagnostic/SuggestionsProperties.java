@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -14,35 +13,11 @@ import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.junit.jupiter.api.Test;
 
 class SuggestionsProperties {
     @Provide
     static Arbitrary<String> words() {
         return Arbitraries.strings().withChars("abc-").ofMaxLength(9);
-    }
-
-    @Test
-    void findsWhatWasMeant() {
-        List<String> known = List.of("include", "exclude", "js-ast-match", "steps", "run", "name", "depends_on");
-        assertEquals(Optional.of("include"), Suggestions.closest("includes", known));
-        assertEquals(Optional.of("include"), Suggestions.closest("inlcude", known));
-        assertEquals(Optional.of("steps"), Suggestions.closest("Steps", known));
-        assertEquals(Optional.of("steps"), Suggestions.closest("step", known));
-        assertEquals(Optional.of("depends_on"), Suggestions.closest("dependsOn", known));
-        assertEquals(Optional.of("depends_on"), Suggestions.closest("depends-on", known));
-        assertEquals(Optional.of("run"), Suggestions.closest("rum", known));
-        assertEquals(Optional.of("did you mean \"name\"?"), Suggestions.hint("nmae", known));
-    }
-
-    @Test
-    void staysSilentRatherThanGuess() {
-        List<String> known = List.of("include", "run", "name");
-        assertEquals(Optional.empty(), Suggestions.closest("engine", known));
-        assertEquals(Optional.empty(), Suggestions.closest("x", known));
-        assertEquals(Optional.empty(), Suggestions.closest("", known));
-        assertEquals(Optional.empty(), Suggestions.closest("run", List.of("run")));
-        assertEquals(Optional.empty(), Suggestions.closest("a".repeat(1_000_000), List.of("b".repeat(1_000_000))));
     }
 
     @Property(tries = 3_000)

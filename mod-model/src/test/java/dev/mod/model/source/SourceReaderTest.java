@@ -61,6 +61,7 @@ class SourceReaderTest {
                 Arguments.of("{\"<<\": {a: 1}}", "{\"<<\":{\"a\":1}}"),
                 Arguments.of("%YAML 1.2\n---\na: 1\n...\n", "{\"a\":1}"), Arguments.of("'text'", "\"text\""),
                 Arguments.of("&a [ &a 1, *a ]", "[1,1]"), Arguments.of("\"\"", "\"\""), Arguments.of("~", "null"),
+                Arguments.of("\n\t {\n\t\t\"a\":\t[\n\t1]\n\t}", "{\"a\":[1]}"),
                 Arguments.of("1: a\ntrue: b\n'': c", "{\"\":\"c\",\"1\":\"a\",\"true\":\"b\"}"));
     }
 
@@ -107,6 +108,28 @@ class SourceReaderTest {
     @MethodSource("errors")
     void reportsErrorsWhereTheyStand(String yaml, String expected) {
         assertEquals(expected, problems(read(yaml)));
+    }
+
+    static Stream<Arguments> hints() {
+        return Stream.of(Arguments.of("a: 'it's'", "this follows the end of a quoted value"),
+                Arguments.of("a: @x", "a plain value cannot start with \"@\""),
+                Arguments.of("a:\n\t- b", "a tab cannot indent"),
+                Arguments.of("a: - b", "a list cannot start on the line of its key"),
+                Arguments.of("a: b: c", "a \":\" is not allowed here"),
+                Arguments.of("a: \"\\d\"", "unknown escape \"\\d\""),
+                Arguments.of("a: *.ts", "expected a name after \"*\""),
+                Arguments.of("a: 'x", "the string that starts here is never closed"),
+                Arguments.of("a: [b", "expected \",\" or \"]\""),
+                Arguments.of("a: 1\n- b", "this does not continue the list or object that began at 1:1"),
+                Arguments.of("a: |\n x\nb", "a \":\" is missing after this key"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hints")
+    void explainsSyntaxErrors(String yaml, String message) {
+        Diagnostic only = read(yaml).diagnostics().get(0);
+        assertEquals(message, only.message());
+        assertFalse(only.hint().orElse("").isEmpty());
     }
 
     @Test

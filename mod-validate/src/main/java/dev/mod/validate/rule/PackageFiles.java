@@ -1,6 +1,6 @@
 package dev.mod.validate.rule;
 
-import dev.mod.model.source.SourceResult;
+import dev.mod.model.source.SourceText;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +11,9 @@ public interface PackageFiles {
 
     /** Whether there is a directory. */
     boolean isDirectory(String path);
+
+    /** Whether the last name of a path is a symbolic link. */
+    boolean isLink(String path);
 
     /** The names in a directory, sorted; none when there is no such directory. */
     List<String> list(String path);
@@ -25,5 +28,5 @@ public interface PackageFiles {
     String shown(String path);
 
     /** Keeps a text, so that diagnostics in it can be shown with their lines. */
-    void keep(SourceResult result);
+    void keep(SourceText text);
 }

@@ -24,6 +24,11 @@ public final class BuiltInStepKinds {
 
     private BuiltInStepKinds() {}
 
+    /** Their keys. */
+    public static List<String> keys() {
+        return KEYS;
+    }
+
     /** All of them. */
     public static List<StepKind> all() {
         List<StepKind> kinds = new ArrayList<>();

@@ -30,6 +30,13 @@ public final class ValueChecker {
         return List.copyOf(checker.problems);
     }
 
+    /** What is wrong with the type of a value; nothing else is looked at. */
+    public static Optional<String> checkType(JsonNode value, ValueType type) {
+        return hasType(value, type)
+                ? Optional.empty()
+                : Optional.of("expected " + Shown.type(type.key()) + ", got " + Shown.value(value));
+    }
+
     private void visit(JsonNode value, PropertySchema schema, String pointer, boolean secret) {
         if (problems.size() >= MOST_PROBLEMS) {
             return;

@@ -225,5 +225,14 @@ final class HereDocuments {
         if (plain.equals(document.end) || (inSubstitution && plain.startsWith(document.end))) {
             throw new Refused(value, "it contains the line " + document.end + ", which ends the here-document");
         }
+        int same = 0;
+        while (same < plain.length() && same < document.end.length()
+                && plain.charAt(same) == document.end.charAt(same)) {
+            same++;
+        }
+        // dash 0.5.12 drops the first byte of a character that follows a beginning of the delimiter
+        if (same > 0 && same < plain.length() && plain.charAt(same) > '\u007f') {
+            throw new Refused(value, "it contains a line like " + document.end + ", which some shells misread");
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.mod.steps.shell.quote;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the lexer decided for each value, and the surroundings that all levels of the script share. */
@@ -31,6 +32,9 @@ final class Insertions {
         }
     }
 
+    /** Bash 5.2 doubles these in compound assignments. */
+    private static final Pattern BASH_INTERNAL = Pattern.compile("[\\x01\\x7f]");
+
     private final List<ScriptPart.Value> values;
     private final @Nullable String[] texts;
     /** Extra escapes for the levels of backquotes around the current place, outermost first. */
@@ -52,6 +56,9 @@ final class Insertions {
         }
         for (Words words : enclosing) {
             words.value(index);
+            if (words.role() == Words.Role.ELEMENT && BASH_INTERNAL.matcher(values.get(index).value()).find()) {
+                throw new Refused(index, "Bash changes the control characters in it");
+            }
         }
         String text = quoting.apply(values.get(index).value());
         for (String special : escapes) {

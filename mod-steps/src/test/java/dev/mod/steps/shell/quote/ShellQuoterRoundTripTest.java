@@ -98,7 +98,7 @@ class ShellQuoterRoundTripTest {
             assertTrue(run >= values * (LONG ? 30L : 3L), shell + " ran only " + run);
         }
         for (String template : refused.keySet()) {
-            assertTrue(template.contains("<<"), "refused: " + refused);
+            assertTrue(template.contains("<<") || template.contains("a=("), "refused: " + refused);
         }
     }
 

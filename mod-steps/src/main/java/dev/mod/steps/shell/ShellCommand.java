@@ -1,0 +1,89 @@
+package dev.mod.steps.shell;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.exec.CommandLine;
+
+/**
+ * How a script is started.
+ *
+ * @param line program and arguments
+ * @param environment the whole environment
+ */
+record ShellCommand(CommandLine line, Map<String, String> environment) {
+    /** Longer scripts go into a file; Linux takes 128 KiB for one argument. */
+    static final int MAX_INLINE = 64 * 1024;
+
+    static ShellCommand of(String script, Map<String, String> environment, Path scratch, boolean windows)
+            throws IOException {
+        List<String> words;
+        if (script.startsWith(Shebang.MARK)) {
+            Shebang shebang = Shebang.of(script);
+            Path file = file(scratch, "script", script);
+            if (windows) {
+                words = List.of(shebang.program(), file.toString());
+            } else if (shebang.argument().isEmpty()) {
+                words = List.of(shebang.interpreter(), file.toString());
+            } else {
+                words = List.of(shebang.interpreter(), shebang.argument(), file.toString());
+            }
+        } else if (windows) {
+            words = List.of("cmd", "/d", "/c", file(scratch, "script.cmd", script).toString());
+        } else if (script.length() <= MAX_INLINE && ascii(script)) {
+            words = List.of("/bin/sh", "-c", script);
+        } else {
+            words = List.of("/bin/sh", file(scratch, "script", script).toString());
+        }
+        return windows ? new ShellCommand(line(words), environment) : encoded(words, environment, scratch);
+    }
+
+    private static boolean ascii(String text) {
+        return text.chars().allMatch(c -> c < 128);
+    }
+
+    /** Variables that the JVM would garble, since it encodes them by the locale, are set by a script of their own. */
+    private static ShellCommand encoded(List<String> words, Map<String, String> environment, Path scratch)
+            throws IOException {
+        Charset charset = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
+        if (charset.equals(StandardCharsets.UTF_8) && Charset.defaultCharset().equals(charset)) {
+            return new ShellCommand(line(words), environment);
+        }
+        var plain = new LinkedHashMap<String, String>();
+        var exports = new StringBuilder();
+        environment.forEach((name, value) -> {
+            if (ascii(value) || !ascii(name)) {
+                plain.put(name, value);
+            } else {
+                exports.append("export ").append(name).append("='").append(value.replace("'", "'\\''")).append("'\n");
+            }
+        });
+        if (exports.length() == 0) {
+            return new ShellCommand(line(words), environment);
+        }
+        Path file = file(scratch, "environment", exports + "exec \"$@\"\n");
+        var all = new java.util.ArrayList<>(List.of("/bin/sh", file.toString()));
+        all.addAll(words);
+        return new ShellCommand(line(all), plain);
+    }
+
+    private static Path file(Path scratch, String name, String text) throws IOException {
+        Path file = Files.createTempFile(Files.createDirectories(scratch), "step-", "-" + name);
+        Files.writeString(file, text);
+        if (!file.toFile().setExecutable(true, true)) {
+            throw new IOException("cannot make " + file + " executable");
+        }
+        return file;
+    }
+
+    private static CommandLine line(List<String> words) {
+        var line = new CommandLine(words.get(0));
+        words.stream().skip(1).forEach(word -> line.addArgument(word, false));
+        return line;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.mod.validate.rule;
+
+import dev.mod.model.source.SourceNode;
+import dev.mod.model.source.SourceScalar;
+import dev.mod.validate.graph.WorkflowGraph;
+import dev.mod.validate.tree.NodeTree;
+import dev.mod.validate.tree.Trees;
+import dev.mod.validate.tree.WorkflowTree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code cyclic-dependency}: no node depends on itself, directly or through others.
+ *
+ * <p>None of the nodes on a cycle could ever start.
+ *
+ * <pre>
+ * nodes:
+ *   - {id: a, depends_on: [b]}      # Cyclic dependency detected: a → b → a
+ *   - {id: b, depends_on: [a]}
+ * </pre>
+ */
+public final class Cycles implements WorkflowRule {
+    @Override
+    public void check(WorkflowTree workflow, PackageFiles files, Report report) {
+        Map<String, NodeTree> nodes = new LinkedHashMap<>();
+        Map<String, List<String>> dependencies = new LinkedHashMap<>();
+        for (NodeTree node : workflow.nodes()) {
+            node.id().ifPresent(id -> {
+                nodes.putIfAbsent(id.text(), node);
+                dependencies.computeIfAbsent(id.text(), key -> new ArrayList<>())
+                        .addAll(Trees.strings(node.map(), "depends_on").stream().map(SourceScalar::text).toList());
+            });
+        }
+        WorkflowGraph.of(dependencies).cycle().ifPresent(cycle -> {
+            NodeTree first = nodes.getOrDefault(cycle.get(0), workflow.nodes().get(0));
+            SourceNode place = Trees.strings(first.map(), "depends_on").stream()
+                    .filter(dependency -> dependency.text().equals(cycle.get(1))).<SourceNode>map(each -> each)
+                    .findFirst().orElse(first.map());
+            report.error("cyclic-dependency", "Cyclic dependency detected: " + String.join(" → ", cycle), place,
+                    "delete one of these dependencies");
+        });
+    }
+}

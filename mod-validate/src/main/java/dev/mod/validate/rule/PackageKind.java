@@ -1,0 +1,32 @@
+package dev.mod.validate.rule;
+
+import dev.mod.model.workflow.InstallSkillAction;
+import dev.mod.validate.tree.WorkflowTree;
+import java.util.Collection;
+import java.util.Optional;
+
+/** What a package offers; derived from its workflows, never declared. */
+public enum PackageKind {
+    /** Steps that do something, and no skill. */
+    WORKFLOW,
+    /** Only skills to install. */
+    SKILL,
+    /** Both. */
+    WORKFLOW_AND_SKILL;
+
+    /** The kind that the steps of workflows make; none when there is no step. */
+    public static Optional<PackageKind> of(Collection<WorkflowTree> workflows) {
+        boolean skill = false;
+        boolean other = false;
+        for (WorkflowTree workflow : workflows) {
+            for (var step : workflow.steps()) {
+                skill |= step.has(InstallSkillAction.KEY);
+                other |= step.actions().stream().anyMatch(action -> !action.key().equals(InstallSkillAction.KEY)
+                        && !action.key().equals("use"));
+            }
+        }
+        return other
+                ? Optional.of(skill ? WORKFLOW_AND_SKILL : WORKFLOW)
+                : skill ? Optional.of(SKILL) : Optional.empty();
+    }
+}

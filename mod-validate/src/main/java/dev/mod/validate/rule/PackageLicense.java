@@ -1,0 +1,24 @@
+package dev.mod.validate.rule;
+
+import dev.mod.validate.spdx.LicenseExpression;
+import dev.mod.validate.tree.ManifestTree;
+import dev.mod.validate.tree.Trees;
+
+/**
+ * {@code package-license}: the license is an SPDX license expression (SPDX 2.3, annex D).
+ *
+ * <p>Programs that check licences read nothing else. A run does not need it, so it is a warning there.
+ *
+ * <pre>
+ * license: Apache 2.0             # did you mean "Apache-2.0"?
+ * license: MIT OR Apache-2.0      # fine
+ * </pre>
+ */
+public final class PackageLicense implements ManifestRule {
+    @Override
+    public void check(ManifestTree manifest, PackageFiles files, Report report) {
+        Trees.scalar(manifest.root(), "license").filter(license -> license.value().isString())
+                .ifPresent(license -> LicenseExpression.check(license.text()).ifPresent(problem -> report
+                        .lapse("package-license", problem.message(), license, problem.hint())));
+    }
+}
