@@ -2,8 +2,10 @@ package dev.mod.validate;
 
 /** How much is forgiven. */
 public enum Mode {
-    /** For running: what does no harm to a run is a warning. */
+    /** For running: faults that published packages have and that do no harm to a run are warnings. */
+    RUN,
+    /** For checking: unknown keys and careless metadata are warnings. */
     LENIENT,
-    /** For publishing: unknown keys and careless metadata are errors. */
+    /** For publishing: these are errors too. */
     STRICT
 }

@@ -52,7 +52,7 @@ public final class PackageValidator {
         this.kinds = BuiltInStepKinds.and(kinds);
         this.location = location;
         this.files = new DirectoryFiles(location.directory(), location.given());
-        this.report = new Report(mode == Mode.STRICT, diagnostics);
+        this.report = new Report(mode == Mode.STRICT, mode == Mode.RUN, diagnostics);
     }
 
     /**

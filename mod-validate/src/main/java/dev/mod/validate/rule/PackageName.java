@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
  * {@code package-name}: a package name is lowercase letters, digits, hyphens and underscores, with an optional scope:
  * {@code name} or {@code @scope/name}.
  *
+ * <p>Published packages with capitals exist; they can be run, and not be published again.
+ *
  * <p>Registries and file systems fold case and give other characters a meaning; {@code /} only sets off the scope.
  *
  * <pre>
@@ -30,7 +32,7 @@ public final class PackageName implements ManifestRule {
     @Override
     public void check(ManifestTree manifest, PackageFiles files, Report report) {
         Optional<SourceScalar> name = Trees.scalar(manifest.root(), "name").filter(n -> n.value().isString());
-        name.filter(n -> !isValid(n.text())).ifPresent(n -> report.error("package-name",
+        name.filter(n -> !isValid(n.text())).ifPresent(n -> report.fault("package-name",
                 "\"" + Shown.text(n.text()) + "\" is no package name", n, suggestion(n.text())
                         .map(better -> "did you mean \"" + better + "\"?")
                         .orElse("use lowercase letters, digits, - and _, as in name or @scope/name")));

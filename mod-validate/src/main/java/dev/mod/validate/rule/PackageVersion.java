@@ -25,7 +25,7 @@ public final class PackageVersion implements ManifestRule {
     public void check(ManifestTree manifest, PackageFiles files, Report report) {
         Trees.scalar(manifest.root(), "version").filter(v -> v.value().isString())
                 .filter(v -> !Semver.isValid(v.text()) || !v.text().equals(v.text().strip()))
-                .ifPresent(v -> report.error("package-version",
+                .ifPresent(v -> report.fault("package-version",
                         "\"" + Shown.text(v.text()) + "\" is no semantic version", v, hint(v.text())));
     }
 

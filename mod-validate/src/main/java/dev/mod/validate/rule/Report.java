@@ -11,15 +11,18 @@ import java.util.Optional;
 /** Where rules report to. */
 public final class Report {
     private final boolean strict;
+    private final boolean running;
     private final Diagnostics diagnostics;
 
     /**
      * A report into a collection.
      *
      * @param strict whether lapses are errors
+     * @param running whether faults are warnings
      */
-    public Report(boolean strict, Diagnostics diagnostics) {
+    public Report(boolean strict, boolean running, Diagnostics diagnostics) {
         this.strict = strict;
+        this.running = running;
         this.diagnostics = diagnostics;
     }
 
@@ -51,6 +54,12 @@ public final class Report {
     /** Something that does no harm to a run and should not be published: a warning, in strict mode an error. */
     public void lapse(String code, String message, SourceNode at, Optional<String> hint) {
         lapse(Diagnostic.warning(code, message, at.span(), at.pointer()).withHint(hint));
+    }
+
+    /** Something that published packages have and a run can do with: an error, but a warning when running. */
+    public void fault(String code, String message, SourceNode at, String hint) {
+        add(Diagnostic.error(code, message, at.span(), at.pointer()).withHint(hint)
+                .withSeverity(running ? Severity.WARNING : Severity.ERROR));
     }
 
     /** A lapse as a diagnostic. */
