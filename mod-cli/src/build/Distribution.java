@@ -131,7 +131,11 @@ public class Distribution {
             var list = scratch.resolve("classes-" + number++);
             int code = java(List.of("-Xshare:auto", "-XX:DumpLoadedClassList=" + list), command);
             if (code != 0) {
-                throw new IllegalStateException("exit " + code + " of mod " + String.join(" ", command));
+                System.err.println("exit " + code + " of mod " + String.join(" ", command) + " while training; see "
+                        + scratch.resolve("log"));
+            }
+            if (!Files.exists(list)) {
+                continue;
             }
             for (var line : Files.readAllLines(list, StandardCharsets.UTF_8)) {
                 // ids are only unique within one list, and only classes of custom loaders need them
