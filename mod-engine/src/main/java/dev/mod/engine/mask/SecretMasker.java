@@ -45,6 +45,11 @@ public final class SecretMasker {
         longest = Math.max(SecretForms.MIN_LENGTH, found.stream().mapToInt(String::length).max().orElse(0));
     }
 
+    /** Whether there is nothing to mask. */
+    public boolean isEmpty() {
+        return empty;
+    }
+
     /** The text without secrets. */
     public String mask(String text) {
         if (empty) {

@@ -24,6 +24,6 @@ final class Secrets {
                 secrets.add(value.isString() ? value.asString() : value.toString());
             }
         });
-        return SecretMasker.of(secrets);
+        return new SecretMasker(secrets);
     }
 }

@@ -56,7 +56,14 @@ final class Expansions {
             return false;
         }
         if (lexer.accept("(")) {
+            // Bash joins continued lines there even inside single quotes
+            if (place == Place.HERE_DOCUMENT) {
+                insertions.prohibit(DIFFER);
+            }
             lexer.substitution();
+            if (place == Place.HERE_DOCUMENT) {
+                insertions.permit();
+            }
             return false;
         }
         if (lexer.accept("{")) {
@@ -192,7 +199,8 @@ final class Expansions {
         }
         if (c == '=') {
             lexer.next();
-            return place == Place.BARE ? "the shell would split what it assigns there into words" : null;
+            // in double quotes Bash reads single quotes in this word, but not in that of ${x:-…}
+            return DIFFER;
         }
         if (c == '#' || c == '%') {
             lexer.next();

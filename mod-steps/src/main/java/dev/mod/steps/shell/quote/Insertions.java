@@ -54,6 +54,9 @@ final class Insertions {
         if (prohibition != null) {
             throw new Refused(index, prohibition);
         }
+        if (quoting == Quoting.DOUBLE_BRACED && values.get(index).value().indexOf('\'') >= 0) {
+            throw new Refused(index, "it contains a single quote, about which shells differ there");
+        }
         for (Words words : enclosing) {
             words.value(index);
             if (words.role() == Words.Role.ELEMENT && BASH_INTERNAL.matcher(values.get(index).value()).find()) {

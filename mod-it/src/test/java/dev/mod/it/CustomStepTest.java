@@ -1,0 +1,76 @@
+package dev.mod.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.journal.FileRunStore;
+import dev.mod.engine.run.Engine;
+import dev.mod.engine.run.RunOutcome;
+import dev.mod.engine.run.RunRequest;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.run.RunStatus;
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageValidator;
+import dev.mod.validate.ValidationResult;
+import dev.mod.validate.WorkflowSource;
+import dev.mod.validate.schema.WorkflowSchema;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A step kind brought by another jar is validated, published and run with no change anywhere else. */
+class CustomStepTest {
+    private static final String WORKFLOW = """
+            version: "1"
+            nodes:
+              - id: count
+                name: Count
+                steps:
+                  - name: texts
+                    count-files: {ending: .txt, into: texts}
+            """;
+
+    @TempDir
+    Path temp;
+
+    private final Engine engine = Engine.builder(new FileRunStore(Path.of("unused"))).installedExecutors().build();
+
+    private ValidationResult validate(String workflow) throws IOException {
+        Files.writeString(temp.resolve("workflow.yaml"), workflow);
+        return PackageValidator.validate(temp, engine.executors(), Mode.STRICT);
+    }
+
+    @Test
+    void itRuns() throws IOException, InterruptedException {
+        Path target = Files.createDirectory(temp.resolve("target"));
+        Files.writeString(target.resolve("a.txt"), "a");
+        Files.writeString(target.resolve("b.txt"), "b");
+        Files.writeString(target.resolve("c.md"), "c");
+        WorkflowSource source = validate(WORKFLOW).value().orElseThrow().workflows().values().iterator().next();
+        Engine own = Engine.builder(new FileRunStore(temp.resolve("home"))).installedExecutors().build();
+        RunOutcome outcome = own.start(new RunRequest(source.workflow(), "count", source.path(),
+                new String(source.bytes(), StandardCharsets.UTF_8), temp, target, Map.of(), Map.of(),
+                RunOptions.DEFAULT)).await();
+        assertEquals(RunStatus.COMPLETED, outcome.status());
+        assertEquals("2", String.valueOf(outcome.view().state().get("texts")));
+    }
+
+    @Test
+    void itsShapeIsChecked() throws IOException {
+        List<Diagnostic> problems = validate(WORKFLOW.replace(", into: texts", "")).diagnostics();
+        assertEquals(1, problems.size(), problems::toString);
+        assertTrue(problems.get(0).message().contains("into"), problems::toString);
+        assertEquals("/nodes/0/steps/0/count-files", problems.get(0).pointer());
+    }
+
+    @Test
+    void thePublishedSchemaHasIt() {
+        assertTrue(WorkflowSchema.publish(engine.executors()).toString().contains("Counts files by their ending."));
+    }
+}
