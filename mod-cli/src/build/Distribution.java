@@ -153,9 +153,14 @@ public class Distribution {
         }
     }
 
-    private List<List<String>> commands() {
+    private List<List<String>> commands() throws IOException {
         var example = checkout.resolve("examples/license-headers").toString();
-        return List.of(List.of("--version"), List.of("--help"), List.of("workflow", "validate", "-w", example));
+        var target = scratch.resolve("target");
+        copy(checkout.resolve("examples/license-headers/input"), target);
+        return List.of(List.of("--version"), List.of("--help"), List.of("workflow", "validate", "-w", example),
+                List.of("workflow", "run", "-w", example, "-t", target.toString()),
+                List.of("workflow", "run", "-w", example, "-t", target.toString(), "--format", "jsonl"),
+                List.of("workflow", "list"));
     }
 
     private int java(List<String> options, List<String> arguments) throws IOException, InterruptedException {
@@ -179,6 +184,14 @@ public class Distribution {
 
     private static URL url(Path path) throws MalformedURLException {
         return path.toUri().toURL();
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (var paths = Files.walk(from)) {
+            for (var path : paths.toList()) {
+                Files.copy(path, to.resolve(from.relativize(path).toString()));
+            }
+        }
     }
 
     private static void delete(Path directory) throws IOException {

@@ -24,6 +24,7 @@ public final class Main {
     public static void main(String[] arguments) {
         // logging starts only when it is asked for: finding and setting up a back end costs as much as a command
         System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
+        System.setProperty("slf4j.internal.verbosity", "WARN");
         var environment = System.getenv();
         var streams = Streams.of(System.getProperty(TERMINALS, ""));
         var terminal = new Terminal(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out),
