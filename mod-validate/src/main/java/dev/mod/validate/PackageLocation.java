@@ -4,6 +4,13 @@ import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.model.dialect.PackageFile;
 import dev.mod.model.manifest.PackageManifest;
+import dev.mod.model.source.SourceLimits;
+import dev.mod.model.source.SourceMap;
+import dev.mod.model.source.SourceReader;
+import dev.mod.validate.rule.PackagePaths;
+import dev.mod.validate.tree.ManifestTree;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +27,8 @@ import java.util.Optional;
  */
 record PackageLocation(Path directory, Path given, Optional<String> manifest, Optional<String> workflow,
         List<Diagnostic> problems) {
+    private static final int MOST_PARENTS = 8;
+
     PackageLocation {
         problems = List.copyOf(problems);
     }
@@ -39,7 +48,40 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
         if (Dialect.packageFileNames().contains(name)) {
             return new PackageLocation(parent, givenParent, Optional.of(name), Optional.empty(), List.of());
         }
-        return new PackageLocation(parent, givenParent, Optional.empty(), Optional.of(name), List.of());
+        return owner(absolute, given).orElseGet(
+                () -> new PackageLocation(parent, givenParent, Optional.empty(), Optional.of(name), List.of()));
+    }
+
+    /** The package that names a workflow file as one of its own: its paths count from there. */
+    private static Optional<PackageLocation> owner(Path file, Path given) {
+        Path directory = file.getParent();
+        Path shown = given.getParent();
+        for (int up = 0; up < MOST_PARENTS && directory != null; up++) {
+            Path at = directory;
+            Path shownAt = shown == null ? at : shown.normalize();
+            String relative = at.relativize(file).toString().replace('\\', '/');
+            Optional<String> manifest = Dialect.packageFileNames().stream()
+                    .filter(name -> names(at.resolve(name), relative)).findFirst();
+            if (manifest.isPresent()) {
+                return Optional.of(new PackageLocation(at, shownAt, manifest, Optional.of(relative), List.of()));
+            }
+            directory = directory.getParent();
+            shown = shown == null ? null : shown.getParent();
+        }
+        return Optional.empty();
+    }
+
+    private static boolean names(Path manifest, String workflow) {
+        if (!Files.isRegularFile(manifest)) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(manifest)) {
+            return SourceReader.read("", in.readNBytes(SourceLimits.FILE_BYTES)).root()
+                    .filter(SourceMap.class::isInstance).map(root -> ManifestTree.of((SourceMap) root).workflowPaths())
+                    .orElse(List.of()).stream().anyMatch(path -> PackagePaths.normal(path.text()).equals(workflow));
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static PackageLocation directory(Path directory, Path given) {

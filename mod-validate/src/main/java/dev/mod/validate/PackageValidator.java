@@ -4,6 +4,7 @@ import dev.mod.model.binding.ManifestBinder;
 import dev.mod.model.binding.WorkflowBinder;
 import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.diagnostic.Diagnostics;
+import dev.mod.model.diagnostic.Span;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.manifest.WorkflowEntry;
 import dev.mod.model.source.SourceLimits;
@@ -76,8 +77,17 @@ public final class PackageValidator {
         Rules.packages().forEach(rule -> rule.check(tree, files, report));
         Optional<ModPackage> value = diagnostics.hasErrors()
                 ? Optional.empty()
-                : bind(manifest, workflows, PackageKind.of(tree.workflows()));
-        return new ValidationResult(value, diagnostics.list(), files.texts());
+                : Optional.of(bind(manifest, workflows,
+                        PackageKind.of(tree.workflows()).orElse(PackageKind.WORKFLOW)));
+        return new ValidationResult(value, withoutEchoes(diagnostics.list()), files.texts());
+    }
+
+    /** A key that a rule speaks about needs no second mention as unknown. */
+    private static List<Diagnostic> withoutEchoes(List<Diagnostic> all) {
+        Set<Span> spoken = all.stream().filter(diagnostic -> !diagnostic.code().equals("unknown-key"))
+                .flatMap(diagnostic -> diagnostic.span().stream()).collect(Collectors.toSet());
+        return all.stream().filter(diagnostic -> !diagnostic.code().equals("unknown-key")
+                || diagnostic.span().filter(spoken::contains).isEmpty()).toList();
     }
 
     private Optional<SourceMap> manifest(String name) {
@@ -93,9 +103,11 @@ public final class PackageValidator {
     /** The trees of all workflow files that can be read, by path. */
     private Map<String, SourceMap> workflows(Optional<SourceMap> manifest) {
         Set<String> paths = new LinkedHashSet<>();
-        manifest.map(ManifestTree::of).ifPresent(tree -> tree.workflowPaths().stream().map(path -> path.text())
-                .filter(PackagePaths::isInside).map(PackagePaths::normal).filter(files::isFile).forEach(paths::add));
         location.workflow().ifPresent(paths::add);
+        manifest.filter(tree -> paths.isEmpty()).map(ManifestTree::of)
+                .ifPresent(tree -> tree.workflowPaths().stream().map(path -> path.text())
+                        .filter(PackagePaths::isInside).map(PackagePaths::normal).filter(files::isFile)
+                        .forEach(paths::add));
         Map<String, SourceMap> trees = new LinkedHashMap<>();
         if (paths.isEmpty()) {
             return trees;
@@ -140,8 +152,8 @@ public final class PackageValidator {
         return kinds.stream().map(StepKind::key).collect(Collectors.toUnmodifiableSet());
     }
 
-    private Optional<ModPackage> bind(Optional<SourceMap> manifestTree, Map<String, SourceMap> trees,
-            Optional<PackageKind> kind) {
+    private ModPackage bind(Optional<SourceMap> manifestTree, Map<String, SourceMap> trees,
+            PackageKind kind) {
         Optional<PackageManifest> manifest = manifestTree.map(ManifestBinder::bind);
         Set<String> custom = kindKeys();
         Map<String, WorkflowSource> workflows = new LinkedHashMap<>();
@@ -157,6 +169,6 @@ public final class PackageValidator {
                 workflows.put(entry.name(), new WorkflowSource(path, workflow, tree, bytes));
             }
         }
-        return kind.map(known -> new ModPackage(location.directory(), manifest, workflows, known));
+        return new ModPackage(location.directory(), manifest, workflows, kind);
     }
 }

@@ -7,6 +7,7 @@ import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.engine.state.StateOperation;
+import dev.mod.engine.state.StateUpdates;
 import dev.mod.model.workflow.ShellAction;
 import dev.mod.model.workflow.StepAction;
 import java.io.IOException;
@@ -127,7 +128,11 @@ public final class ShellStepExecutor implements StepExecutor {
         } catch (IOException e) {
             throw new StepException("cannot read STATE_OUTPUTS: " + e.getMessage(), List.of(), e);
         }
-        for (StateOperation operation : StateOutputs.parse(text)) {
+        StateUpdates updates = StateUpdates.parse(text);
+        if (!updates.problems().isEmpty()) {
+            throw new StepException(updates.problems().get(0).toString());
+        }
+        for (StateOperation operation : updates.operations()) {
             try {
                 context.update(operation);
             } catch (IllegalArgumentException e) {

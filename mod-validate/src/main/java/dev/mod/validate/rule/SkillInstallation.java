@@ -41,7 +41,7 @@ public final class SkillInstallation implements PackageRule {
                 String file = files.shown(directory + "/" + SkillFiles.NAME);
                 report.add(Diagnostic.warning("skill-not-installed", "no step installs this skill",
                         Span.at(file, Position.START), "")
-                        .withHint("add a step with install-skill: {package: " + own.orElse("…") + "}"));
+                        .withHint("add a step with install-skill: {package: \"" + own.orElse("…") + "\"}"));
             }
         }
     }

@@ -44,7 +44,11 @@ public final class WorkflowEntries implements ManifestRule {
                 unique("name", name.text(), name, names, report);
             });
             Trees.scalar(entry, "path").filter(path -> path.value().isString())
-                    .ifPresent(path -> unique("path", PackagePaths.normal(path.text()), path, paths, report));
+                    .ifPresent(path -> unique("path",
+                            PackagePaths.isInside(path.text())
+                                    ? PackagePaths.normal(path.text())
+                                    : path.text(),
+                            path, paths, report));
             Optional<SourceNode> flag = entry.get("default").filter(node -> node instanceof SourceScalar scalar
                     && scalar.value().isBoolean() && scalar.value().asBoolean());
             if (flag.isPresent() && byDefault.isPresent()) {

@@ -4,7 +4,7 @@ import tools.jackson.databind.JsonNode;
 
 /** How values and types are written in messages. */
 public final class Shown {
-    private static final int LENGTH = 40;
+    private static final int LENGTH = 60;
 
     private Shown() {}
 

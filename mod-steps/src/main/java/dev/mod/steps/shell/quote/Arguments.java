@@ -24,7 +24,7 @@ final class Arguments {
 
     /** Where in the arguments of a program that runs programs we are. */
     private enum Inline {
-        NONE, OPTIONS, OPTION_ARGUMENT, CODE, PAST
+        NONE, OPTIONS, OPTION_ARGUMENT, CODE, PAST, ARGUMENTS
     }
 
     private String command = "";
@@ -80,6 +80,10 @@ final class Arguments {
             editor = STREAM_EDITOR.matcher(word).matches();
             return shell || editor ? Inline.OPTIONS : inline;
         }
+        if (inline == Inline.ARGUMENTS) {
+            boolean more = word.equals("-e") || word.equals("--eval") || word.equals("--expression");
+            return more ? Inline.CODE : Inline.ARGUMENTS;
+        }
         if (inline == Inline.OPTION_ARGUMENT) {
             return Inline.OPTIONS;
         }
@@ -92,7 +96,7 @@ final class Arguments {
             }
             return WITH_ARGUMENT.contains(word) ? Inline.OPTION_ARGUMENT : Inline.OPTIONS;
         }
-        return Inline.PAST;
+        return inline == Inline.CODE ? Inline.ARGUMENTS : Inline.PAST;
     }
 
     private boolean takesCode(String option) {

@@ -1,0 +1,57 @@
+package dev.mod.engine.workspace;
+
+import java.io.IOException;
+
+/**
+ * A file as a snapshot knows it.
+ *
+ * @param path relative to the target, with {@code /} between its segments
+ * @param kind what it is
+ * @param mode the POSIX mode's lower 12 bits; 0 where there are none
+ * @param size in bytes
+ * @param modified time of the last modification, in nanoseconds since 1970
+ * @param changed time of the last change of the inode, likewise; 0 where there is none
+ * @param inode its number; 0 where there is none
+ * @param blob the content's id, or the link's target; empty for a directory
+ */
+record Entry(String path, Kind kind, int mode, long size, long modified, long changed, long inode, String blob) {
+    /** What there can be under a name. */
+    enum Kind {
+        FILE('f'), LINK('l'), DIRECTORY('d');
+
+        private final char code;
+
+        Kind(char code) {
+            this.code = code;
+        }
+
+        /** Its letter in a manifest. */
+        char code() {
+            return code;
+        }
+
+        static Kind of(int code) throws IOException {
+            for (Kind kind : values()) {
+                if (kind.code == code) {
+                    return kind;
+                }
+            }
+            throw new IOException("unknown kind of file " + code);
+        }
+    }
+
+    /** Whether nothing says that the content differs. */
+    boolean sameStat(Entry other) {
+        return kind == other.kind && size == other.size && modified == other.modified && changed == other.changed
+                && inode == other.inode;
+    }
+
+    /** Whether a restore has nothing to do. */
+    boolean sameContent(Entry other) {
+        return kind == other.kind && blob.equals(other.blob) && (mode == other.mode || kind == Kind.LINK);
+    }
+
+    Entry withBlob(String id, long length) {
+        return new Entry(path, kind, mode, length, modified, changed, inode, id);
+    }
+}

@@ -1,0 +1,292 @@
+package dev.mod.engine.workspace;
+
+import dev.mod.engine.spi.Workspace;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task's changes, kept in memory until the task has succeeded. Applying them goes through a plan on disk: from the
+ * moment that {@link #prepare} returns, the change can be completed ({@link #complete}) or taken back ({@link #undo})
+ * by any process, however often it dies meanwhile. No file is ever half written.
+ */
+public final class StagedWorkspace implements Workspace {
+    private static final String PLAN = "plan";
+    private static final int NEW_FILE = 0644;
+
+    private final Path target;
+    /** What was on disk when the task first looked; empty if there was no file. */
+    private final Map<String, Optional<byte[]>> seen = new TreeMap<>();
+    private final Map<String, Optional<byte[]>> staged = new TreeMap<>();
+
+    /** Without changes. */
+    public StagedWorkspace(Path target) {
+        this.target = target.toAbsolutePath().normalize();
+    }
+
+    @Override
+    public synchronized Optional<byte[]> read(String path) {
+        return current(check(path)).map(byte[]::clone);
+    }
+
+    @Override
+    public synchronized void write(String path, byte[] content) {
+        remember(check(path));
+        staged.put(path, Optional.of(content.clone()));
+    }
+
+    @Override
+    public synchronized void delete(String path) {
+        if (current(check(path)).isPresent()) {
+            staged.put(path, Optional.empty());
+        }
+    }
+
+    @Override
+    public synchronized void rename(String from, String to) {
+        var content = current(check(from))
+                .orElseThrow(() -> WorkspaceException.conflict("cannot rename " + from + ": there is no such file"));
+        if (!from.equals(to)) {
+            remember(check(to));
+            staged.put(to, Optional.of(content));
+            staged.put(from, Optional.empty());
+        }
+    }
+
+    @Override
+    public synchronized boolean exists(String path) {
+        return current(check(path)).isPresent();
+    }
+
+    @Override
+    public synchronized SortedSet<String> changed() {
+        var changed = new TreeSet<String>();
+        staged.forEach((path, content) -> {
+            if (!same(content, remember(path))) {
+                changed.add(path);
+            }
+        });
+        return changed;
+    }
+
+    /** The changes in the format of {@code git diff}. */
+    public synchronized String diff() {
+        var diff = new UnifiedDiff();
+        for (String path : changed()) {
+            int mode = (mode(target.resolve(path)) & 0100) != 0 ? 0100755 : 0100644;
+            diff.add(path, side(remember(path), mode), side(staged.getOrDefault(path, Optional.empty()), mode));
+        }
+        return diff.toString();
+    }
+
+    /**
+     * Writes down durably what {@link #complete} is to do.
+     *
+     * @param directory a directory of this plan's own, in which nothing else is
+     * @throws WorkspaceException if a file that the task saw was changed by somebody else since; nothing is written then
+     */
+    public synchronized void prepare(Path directory) {
+        for (var entry : seen.entrySet()) {
+            if (!same(onDisk(target, entry.getKey()), entry.getValue())) {
+                throw WorkspaceException.conflict(
+                        "'" + entry.getKey()
+                                + "' was changed by somebody else while the task ran; nothing was written");
+            }
+        }
+        try {
+            Files.createDirectories(directory);
+            var bytes = new ByteArrayOutputStream();
+            var changed = changed();
+            try (var out = new DataOutputStream(bytes)) {
+                out.writeInt(changed.size());
+                for (String path : changed) {
+                    writeBytes(out, Optional.of(path.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+                    out.writeShort(mode(target.resolve(path)));
+                    writeBytes(out, remember(path));
+                    writeBytes(out, staged.getOrDefault(path, Optional.empty()));
+                }
+            }
+            TargetFiles.DISK.replace(directory.resolve(PLAN), new ByteArrayInputStream(bytes.toByteArray()), 0600);
+        } catch (IOException e) {
+            throw WorkspaceException.of("write", directory.resolve(PLAN), e);
+        }
+    }
+
+    /**
+     * Does what a plan says; what is done already is left alone. Nothing happens without a plan.
+     *
+     * @throws WorkspaceException if a file cannot be written, or is neither as before nor as after; call {@link #undo}
+     *         or try again
+     */
+    public static void complete(Path target, Path directory) {
+        complete(target, directory, TargetFiles.DISK);
+    }
+
+    static void complete(Path target, Path directory, TargetFiles files) {
+        run(target, directory, files, true);
+    }
+
+    /** Takes back what a plan has done, from whatever state; the plan stays until {@link #discard}. */
+    public static void undo(Path target, Path directory) {
+        undo(target, directory, TargetFiles.DISK);
+    }
+
+    static void undo(Path target, Path directory, TargetFiles files) {
+        run(target, directory, files, false);
+    }
+
+    /** Forgets a plan. */
+    public static void discard(Path directory) {
+        try {
+            Files.deleteIfExists(directory.resolve(PLAN));
+        } catch (IOException e) {
+            throw WorkspaceException.of("delete", directory.resolve(PLAN), e);
+        }
+    }
+
+    private static void run(Path target, Path directory, TargetFiles files, boolean forward) {
+        var changes = plan(directory);
+        for (Change change : changes) {
+            var now = onDisk(target, change.path);
+            if (!same(now, change.before) && !same(now, change.after)) {
+                throw WorkspaceException.conflict("'" + change.path + "' was changed by somebody else meanwhile");
+            }
+        }
+        for (Change change : changes) {
+            var path = target.resolve(change.path);
+            var goal = forward ? change.after : change.before;
+            try {
+                if (same(onDisk(target, change.path), goal)) {
+                    continue;
+                }
+                if (goal.isEmpty()) {
+                    files.delete(path);
+                    continue;
+                }
+                for (Path missing : missingParents(path)) {
+                    files.makeDirectory(missing);
+                }
+                files.replace(path, new ByteArrayInputStream(goal.get()), change.mode);
+            } catch (IOException e) {
+                throw WorkspaceException.of("write", path, e);
+            }
+        }
+    }
+
+    private static List<Path> missingParents(Path path) {
+        var missing = new ArrayList<Path>();
+        for (var parent = path.getParent(); parent != null && !Files.exists(parent); parent = parent.getParent()) {
+            missing.add(0, parent);
+        }
+        return missing;
+    }
+
+    private static List<Change> plan(Path directory) {
+        var file = directory.resolve(PLAN);
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try (var in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
+            var changes = new ArrayList<Change>();
+            for (int left = in.readInt(); left > 0; left--) {
+                var path = new String(readBytes(in).orElseThrow(), java.nio.charset.StandardCharsets.UTF_8);
+                changes.add(new Change(path, in.readUnsignedShort(), readBytes(in), readBytes(in)));
+            }
+            return changes;
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", file, e);
+        }
+    }
+
+    private static final class Change {
+        final String path;
+        final int mode;
+        final Optional<byte[]> before;
+        final Optional<byte[]> after;
+
+        Change(String path, int mode, Optional<byte[]> before, Optional<byte[]> after) {
+            this.path = path;
+            this.mode = mode;
+            this.before = before;
+            this.after = after;
+        }
+    }
+
+    private Optional<byte[]> current(String path) {
+        var change = staged.get(path);
+        return change != null ? change : remember(path);
+    }
+
+    private Optional<byte[]> remember(String path) {
+        return seen.computeIfAbsent(path, unseen -> onDisk(target, unseen));
+    }
+
+    private static Optional<byte[]> onDisk(Path target, String path) {
+        var file = target.resolve(path);
+        try {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    ? Optional.of(Files.readAllBytes(file))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", file, e);
+        }
+    }
+
+    private String check(String path) {
+        var resolved = target.resolve(path).normalize();
+        var relative = resolved.startsWith(target) ? target.relativize(resolved).toString().replace('\\', '/') : "";
+        if (path.isEmpty() || !relative.equals(path)) {
+            throw new IllegalArgumentException("not a path in the target: '" + path + "'");
+        }
+        // a link on the way could lead anywhere
+        for (var parent = resolved.getParent(); parent != null && !parent.equals(target); parent = parent.getParent()) {
+            if (Files.isSymbolicLink(parent)) {
+                throw new IllegalArgumentException("'" + path + "' lies behind a symbolic link");
+            }
+        }
+        return path;
+    }
+
+    private static boolean same(Optional<byte[]> one, Optional<byte[]> other) {
+        return Arrays.equals(one.orElse(null), other.orElse(null));
+    }
+
+    private static int mode(Path file) {
+        try {
+            var entry = TargetWalk.stat(file, "");
+            return entry == null || entry.kind() != Entry.Kind.FILE ? NEW_FILE : entry.mode();
+        } catch (IOException e) {
+            return NEW_FILE;
+        }
+    }
+
+    private static UnifiedDiff.@Nullable Side side(Optional<byte[]> content, int mode) {
+        return content.isEmpty() ? null : new UnifiedDiff.Side(content.get(), mode);
+    }
+
+    private static void writeBytes(DataOutputStream out, Optional<byte[]> bytes) throws IOException {
+        out.writeInt(bytes.map(content -> content.length).orElse(-1));
+        if (bytes.isPresent()) {
+            out.write(bytes.get());
+        }
+    }
+
+    private static Optional<byte[]> readBytes(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        return length < 0 ? Optional.empty() : Optional.of(in.readNBytes(length));
+    }
+}

@@ -1,0 +1,189 @@
+package dev.mod.engine.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisabledOnOs(OS.WINDOWS)
+class StagedWorkspaceTest {
+    @TempDir
+    Path directory;
+    Path target;
+    Path plan;
+
+    @BeforeEach
+    void tree() throws Exception {
+        target = Files.createDirectory(directory.resolve("target"));
+        plan = directory.resolve("plan");
+        Trees.shell(target, "umask 022; echo a > a; echo b > b; echo c > c; chmod 755 a; mkdir d; ln -s /etc out");
+    }
+
+    @Test
+    void nothingReachesTheTargetBeforeItIsApplied() throws Exception {
+        var before = Trees.listing(target);
+        var workspace = changes();
+        assertEquals(before, Trees.listing(target));
+        assertEquals("A\n", text(workspace.read("a").orElseThrow()));
+        assertFalse(workspace.exists("b"));
+        assertEquals("c\n", text(workspace.read("moved/to/c").orElseThrow()));
+        assertEquals(List.of("a", "b", "c", "moved/to/c", "new"), List.copyOf(workspace.changed()));
+        workspace.prepare(plan);
+        assertEquals(before, Trees.listing(target));
+        StagedWorkspace.complete(target, plan);
+        assertEquals("A\n", Files.readString(target.resolve("a")));
+        assertTrue(Files.isExecutable(target.resolve("a")));
+        assertFalse(Files.exists(target.resolve("b")));
+        assertFalse(Files.exists(target.resolve("c")));
+        assertEquals("c\n", Files.readString(target.resolve("moved/to/c")));
+    }
+
+    @Test
+    void aFileChangedMeanwhileIsAConflict() throws Exception {
+        var workspace = changes();
+        Files.writeString(target.resolve("b"), "theirs\n");
+        var before = Trees.listing(target);
+        var thrown = assertThrows(WorkspaceException.class, () -> workspace.prepare(plan));
+        assertEquals("'b' was changed by somebody else while the task ran; nothing was written", thrown.getMessage());
+        assertEquals(before, Trees.listing(target));
+    }
+
+    @Test
+    void whatWasOnlyReadIsWatchedToo() throws Exception {
+        var workspace = new StagedWorkspace(target);
+        assertFalse(workspace.read("not-there").isPresent());
+        workspace.write("new", new byte[]{1});
+        Files.writeString(target.resolve("not-there"), "theirs");
+        assertThrows(WorkspaceException.class, () -> workspace.prepare(plan));
+    }
+
+    @Test
+    void interruptedAtAnyChangeItIsCompletedOrUndone() throws Exception {
+        var before = Trees.listing(target);
+        changes().prepare(plan);
+        StagedWorkspace.complete(target, plan);
+        var after = Trees.listing(target);
+        StagedWorkspace.undo(target, plan);
+        Files.delete(target.resolve("moved/to"));
+        Files.delete(target.resolve("moved"));
+        assertEquals(before, Trees.listing(target));
+        for (int at = 0; at < 7; at++) {
+            var failing = new FailingAt(at);
+            assertThrows(WorkspaceException.class, () -> StagedWorkspace.complete(target, plan, failing));
+            StagedWorkspace.complete(target, plan);
+            assertEquals(after, Trees.listing(target), "completed after " + at);
+            var undoing = new FailingAt(Math.min(at, 4));
+            assertThrows(WorkspaceException.class, () -> StagedWorkspace.undo(target, plan, undoing));
+            StagedWorkspace.undo(target, plan);
+            Files.deleteIfExists(target.resolve("moved/to"));
+            Files.deleteIfExists(target.resolve("moved"));
+            assertEquals(before, Trees.listing(target), "undone after " + at);
+        }
+        StagedWorkspace.complete(target, plan, new FailingAt(7));
+        StagedWorkspace.discard(plan);
+        StagedWorkspace.undo(target, plan);
+        assertEquals(after, Trees.listing(target));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "../x", "/etc/passwd", "a/../b", "./a", "out/passwd", "d/"})
+    void pathsThatLeaveTheTargetAreRefused(String path) {
+        var workspace = new StagedWorkspace(target);
+        assertThrows(IllegalArgumentException.class, () -> workspace.read(path));
+        assertThrows(IllegalArgumentException.class, () -> workspace.write(path, new byte[0]));
+    }
+
+    @Test
+    void theDifferenceIsShown() {
+        var workspace = new StagedWorkspace(target);
+        workspace.write("a", bytes("a\n"));
+        workspace.write("b", bytes("B\n"));
+        assertEquals("""
+                diff --git a/b b/b
+                --- a/b
+                +++ b/b
+                @@ -1 +1 @@
+                -b
+                +B
+                """, workspace.diff());
+        assertArrayEquals(bytes("B\n"), workspace.read("b").orElseThrow());
+    }
+
+    private StagedWorkspace changes() {
+        var workspace = new StagedWorkspace(target);
+        workspace.write("a", bytes("A\n"));
+        workspace.delete("b");
+        workspace.rename("c", "moved/to/c");
+        workspace.write("new", bytes("new\n"));
+        workspace.delete("never");
+        return workspace;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** Files of which one change fails. */
+    private static final class FailingAt implements TargetFiles {
+        private int left;
+
+        FailingAt(int change) {
+            left = change;
+        }
+
+        private void change() throws IOException {
+            if (left-- == 0) {
+                throw new IOException("No space left on device");
+            }
+        }
+
+        @Override
+        public void replace(Path path, InputStream content, int mode) throws IOException {
+            change();
+            DISK.replace(path, content, mode);
+        }
+
+        @Override
+        public void delete(Path path) throws IOException {
+            change();
+            DISK.delete(path);
+        }
+
+        @Override
+        public void makeDirectory(Path path) throws IOException {
+            change();
+            DISK.makeDirectory(path);
+        }
+
+        @Override
+        public void makeLink(Path path, String link) throws IOException {
+            change();
+            DISK.makeLink(path, link);
+        }
+
+        @Override
+        public void setMode(Path path, int mode) throws IOException {
+            change();
+            DISK.setMode(path, mode);
+        }
+    }
+}

@@ -1,0 +1,264 @@
+package dev.mod.engine.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.event.FileChange;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisabledOnOs(OS.WINDOWS)
+class TargetSnapshotsTest {
+    private static final String GIT = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main ";
+    private static final String MANGLE = """
+            echo edited > src/a.txt; echo new > src/new.txt; rm src/b.txt; mv src/c.txt moved.txt
+            chmod 755 plain.txt; chmod 644 tool.sh; rm link; ln -s other link
+            mkdir -p made/deep; echo x > made/deep/x; rmdir empty; rm -r gone
+            rm -r turns; echo file > turns; rm dir-to-be; mkdir dir-to-be; echo y > dir-to-be/y
+            echo changed > build/out.o; echo '*.txt' > .gitignore; printf 'a\\0c' > bin.dat
+            chmod 700 src; chmod 500 made; echo secret-ish > 'odd name\t"x"'
+            """;
+
+    @TempDir
+    Path directory;
+    Path target;
+    Path store;
+
+    @BeforeEach
+    void tree() throws Exception {
+        target = Files.createDirectory(directory.resolve("target"));
+        store = directory.resolve("store");
+        Trees.shell(target, """
+                umask 022; mkdir src empty build gone gone/deeper turns
+                for f in a b c; do echo $f > src/$f.txt; done
+                echo plain > plain.txt; echo '#!/bin/sh' > tool.sh; chmod 755 tool.sh; echo ro > ro.txt; chmod 440 ro.txt
+                ln -s src/a.txt link; ln -s nowhere dangling; echo g > gone/deeper/g; echo t > turns/t; echo f > dir-to-be
+                echo build/ > .gitignore; echo o > build/out.o; printf 'a\\0b' > bin.dat; : > nothing
+                """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "git", "below", "worktree", "attributes", "nested"})
+    void aMangledTargetIsPutBack(String kind) throws Exception {
+        switch (kind) {
+            case "git" -> commit(target);
+            case "below" -> commit(directory);
+            case "worktree" -> {
+                commit(target);
+                Trees.shell(target, GIT + "worktree add -q ../other");
+                target = directory.resolve("other");
+                Trees.shell(target, "mkdir empty build; echo o > build/out.o");
+            }
+            case "attributes" -> {
+                Files.writeString(target.resolve(".gitattributes"), "* text eol=crlf\n");
+                commit(target);
+            }
+            case "nested" -> {
+                commit(target.resolve("src"));
+                Trees.shell(target, "mkdir src/.git/x");
+            }
+            default -> {
+            }
+        }
+        var snapshots = new TargetSnapshots(store, target);
+        var before = Trees.listing(target);
+        var name = snapshots.capture();
+        assertEquals(name, Long.toString(Long.parseLong(snapshots.capture()) - 1));
+        assertEquals(List.of(), snapshots.diff("1", "2"));
+        Trees.shell(target, MANGLE);
+        var mangled = Trees.listing(target);
+        snapshots.close();
+        snapshots = new TargetSnapshots(store, target);
+        var discarded = snapshots.restore(name);
+        before.put("build/out.o", mangled.get("build/out.o"));
+        assertEquals(before, Trees.listing(target));
+        assertEquals("edited\n", new String(read(snapshots, discarded, "src/a.txt"), StandardCharsets.UTF_8));
+        snapshots.close();
+    }
+
+    @Test
+    void anEditThatForgesItsTimeIsSeen() throws Exception {
+        commit(target);
+        Trees.shell(target,
+                "sleep 0.1; git status; touch -r plain.txt ../stamp; echo PLAIN > plain.txt; touch -r ../stamp plain.txt");
+        var snapshots = new TargetSnapshots(store, target);
+        assertEquals("PLAIN\n", new String(read(snapshots, snapshots.capture(), "plain.txt"), StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void contentsOfTheRepositoryAreNotCopied() throws Exception {
+        commit(target);
+        Trees.shell(target, "sleep 0.1; " + GIT + "update-index -q --refresh; touch -d '2020-01-01' *.txt src/*; "
+                + GIT + "update-index -q --refresh || true");
+        new TargetSnapshots(store, target).capture();
+        assertEquals(0, Files.size(store.resolve("blobs")));
+    }
+
+    @Test
+    void changesAreListedAndShown() throws Exception {
+        var snapshots = new TargetSnapshots(store, target);
+        var before = snapshots.capture();
+        Trees.shell(target,
+                "echo more >> src/a.txt; rm src/b.txt; echo n > n; chmod 755 plain.txt; printf 'a\\0c' > bin.dat");
+        var after = snapshots.capture();
+        assertEquals(List.of(new FileChange("bin.dat", FileChange.Kind.MODIFIED),
+                new FileChange("n", FileChange.Kind.CREATED), new FileChange("plain.txt", FileChange.Kind.MODIFIED),
+                new FileChange("src/a.txt", FileChange.Kind.MODIFIED),
+                new FileChange("src/b.txt", FileChange.Kind.DELETED)), snapshots.diff(before, after));
+        assertEquals("""
+                diff --git a/bin.dat b/bin.dat
+                Binary files a/bin.dat and b/bin.dat differ
+                diff --git a/n b/n
+                new file mode 100644
+                --- /dev/null
+                +++ b/n
+                @@ -0,0 +1 @@
+                +n
+                diff --git a/plain.txt b/plain.txt
+                old mode 100644
+                new mode 100755
+                diff --git a/src/a.txt b/src/a.txt
+                --- a/src/a.txt
+                +++ b/src/a.txt
+                @@ -1 +1,2 @@
+                 a
+                +more
+                diff --git a/src/b.txt b/src/b.txt
+                deleted file mode 100644
+                --- a/src/b.txt
+                +++ /dev/null
+                @@ -1 +0,0 @@
+                -b
+                """, snapshots.patch(before, after));
+    }
+
+    @Test
+    void interruptedAtAnyChangeARestoreIsFinishedLater() throws Exception {
+        var before = Trees.listing(target);
+        var first = new TargetSnapshots(store, target).capture();
+        for (int at = 0;; at++) {
+            Trees.shell(target, MANGLE);
+            var failing = new FailingFiles(at);
+            var snapshots = new TargetSnapshots(store, target, failing);
+            if (at < 1000 && failing.failsDuring(() -> snapshots.restore(first))) {
+                snapshots.close();
+                var later = new TargetSnapshots(store, target);
+                later.restore(first);
+                later.close();
+            } else {
+                assertTrue(at > 15, "only " + at + " changes");
+                snapshots.close();
+                before.put("build/out.o", Trees.listing(target).get("build/out.o"));
+                assertEquals(before, Trees.listing(target));
+                return;
+            }
+            before.put("build/out.o", Trees.listing(target).get("build/out.o"));
+            assertEquals(before, Trees.listing(target), "after a failure at " + at);
+        }
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsNamed() throws Exception {
+        var snapshots = new TargetSnapshots(store, target);
+        var name = snapshots.capture();
+        Files.writeString(target.resolve("plain.txt"), "edited");
+        var failing = new TargetSnapshots(store, target, new FailingFiles(0));
+        var thrown = assertThrows(WorkspaceException.class, () -> failing.restore(name));
+        assertEquals("cannot put back " + target.toRealPath().resolve("plain.txt") + ": No space left on device",
+                thrown.getMessage());
+        assertEquals("edited", Files.readString(target.resolve("plain.txt")));
+    }
+
+    @Test
+    void anUnfinishedContentIsCutOff() throws Exception {
+        var before = Trees.listing(target);
+        var snapshots = new TargetSnapshots(store, target);
+        var name = snapshots.capture();
+        snapshots.close();
+        Files.write(store.resolve("blobs"), new byte[50], java.nio.file.StandardOpenOption.APPEND);
+        Trees.shell(target, "echo x > plain.txt; rm src/a.txt");
+        var later = new TargetSnapshots(store, target);
+        later.restore(name);
+        assertEquals(before, Trees.listing(target));
+        assertNotEquals(0, Files.size(store.resolve("blobs")));
+        assertThrows(WorkspaceException.class, () -> later.restore("../1"));
+        assertFalse(Files.exists(target.resolve(".git")));
+    }
+
+    private static byte[] read(TargetSnapshots snapshots, String name, String path) {
+        return java.util.Objects.requireNonNull(snapshots.read(name, path));
+    }
+
+    private static void commit(Path top) throws Exception {
+        Trees.shell(top, GIT + "init -q .; " + GIT + "add -A .; " + GIT + "commit -q -m x");
+    }
+
+    /** Files whose changes fail from some number on. */
+    private static final class FailingFiles implements TargetFiles {
+        private final int failAt;
+        private int changes;
+
+        FailingFiles(int failAt) {
+            this.failAt = failAt;
+        }
+
+        boolean failsDuring(Runnable work) {
+            try {
+                work.run();
+                return false;
+            } catch (WorkspaceException e) {
+                return true;
+            }
+        }
+
+        private void change() throws IOException {
+            if (changes++ >= failAt) {
+                throw new IOException("No space left on device");
+            }
+        }
+
+        @Override
+        public void replace(Path path, InputStream content, int mode) throws IOException {
+            change();
+            DISK.replace(path, content, mode);
+        }
+
+        @Override
+        public void delete(Path path) throws IOException {
+            change();
+            DISK.delete(path);
+        }
+
+        @Override
+        public void makeDirectory(Path path) throws IOException {
+            change();
+            DISK.makeDirectory(path);
+        }
+
+        @Override
+        public void makeLink(Path path, String link) throws IOException {
+            change();
+            DISK.makeLink(path, link);
+        }
+
+        @Override
+        public void setMode(Path path, int mode) throws IOException {
+            change();
+            DISK.setMode(path, mode);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.mod.match.internal;
+
+/**
+ * The nodes of one tree in preorder: node {@code i}'s children lie between {@code i + 1} and {@code subtreeEnd[i]}.
+ * Positions are byte offsets. All arrays have the same length.
+ */
+@SuppressWarnings("ArrayRecordComponent") // a transfer object: 21 bytes a node, never compared
+public record FlatTree(char[] kind, char[] field, byte[] flags, int[] start, int[] end, int[] parent,
+        int[] subtreeEnd) {
+    public static final int NAMED = 1;
+    public static final int EXTRA = 2;
+    public static final int MISSING = 4;
+    public static final int ERROR = 8;
+    public static final int HAS_ERROR = 16;
+
+    static FlatTree ofSize(int nodes) {
+        return new FlatTree(new char[nodes], new char[nodes], new byte[nodes], new int[nodes], new int[nodes],
+                new int[nodes], new int[nodes]);
+    }
+}

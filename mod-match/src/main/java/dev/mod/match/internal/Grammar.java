@@ -1,0 +1,35 @@
+package dev.mod.match.internal;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A loaded grammar: its symbols, its fields, and the parser itself. */
+public interface Grammar {
+    /** A symbol of the grammar; several symbols may share a name and then one public id. */
+    record Symbol(String name, boolean named, boolean visible, boolean supertype, int publicId) {}
+
+    List<Symbol> symbols();
+
+    /** Names by id; id 0 is no field and has an empty name. */
+    List<String> fields();
+
+    /**
+     * Parses the first {@code length} bytes.
+     *
+     * @param millis how long it may take
+     * @param memory how many bytes of native memory it may take
+     * @return the tree, or what stopped it
+     */
+    Result parse(byte[] utf8, int length, long millis, long memory);
+
+    /** Whether the arrays show the nodes of this text just as the parser's own cursor does: a test of the binding. */
+    boolean selfTest(byte[] utf8);
+
+    /** What stopped a parse. */
+    enum Failure {
+        TIME, MEMORY
+    }
+
+    /** Either a tree or a failure. */
+    record Result(@Nullable FlatTree tree, @Nullable Failure failure) {}
+}

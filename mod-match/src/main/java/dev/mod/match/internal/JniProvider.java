@@ -1,0 +1,153 @@
+package dev.mod.match.internal;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Grammars of the native library that this module builds. One native call parses, one fills the arrays. */
+public final class JniProvider implements GrammarProvider {
+    private static final String CORE = "modmatch";
+    // shared with jni.c
+    private static final int PARSE_TIME = -1;
+    private static final int PARSE_MEMORY = -2;
+    private static final int SYMBOL_NAMED = 1;
+    private static final int SYMBOL_VISIBLE = 2;
+    private static final int SYMBOL_SUPERTYPE = 4;
+
+    // text for any grammar: names, brackets, strings, a comment in some, errors in others
+    private static final byte[] SELF_TEST = "a = b(1, 'c') // d\n{ e: [f, \"g\"] } # h\n/* i */ if (j) { return k }\n"
+            .getBytes(StandardCharsets.UTF_8);
+
+    private final @Nullable NativeLibraries libraries;
+    private final Map<String, Optional<Grammar>> opened = new ConcurrentHashMap<>();
+
+    /** Does not load anything yet. */
+    public JniProvider() {
+        libraries = NativeLibraries.forThisPlatform().orElse(null);
+    }
+
+    @Override
+    public String name() {
+        return "jni";
+    }
+
+    @Override
+    public boolean isAvailable() {
+        return libraries != null;
+    }
+
+    @Override
+    public Optional<Grammar> open(String id) {
+        NativeLibraries packed = libraries;
+        return packed == null ? Optional.empty() : opened.computeIfAbsent(id, unused -> load(packed, id));
+    }
+
+    private static Optional<Grammar> load(NativeLibraries packed, String id) {
+        Loader.require(packed);
+        return packed.grammar(id).map(entry -> {
+            Path file = packed.extract(entry.library());
+            long handle = language(file.toString().getBytes(StandardCharsets.UTF_8),
+                    entry.symbol().getBytes(StandardCharsets.UTF_8));
+            if (handle == 0) {
+                throw new IllegalStateException("cannot load the grammar " + id + " from " + file);
+            }
+            Grammar grammar = new JniGrammar(handle);
+            if (!grammar.selfTest(SELF_TEST)) {
+                throw new IllegalStateException("the native parser of " + id + " in " + file + " does not work");
+            }
+            return grammar;
+        });
+    }
+
+    /** Loads the core library once and for all. */
+    private static final class Loader {
+        private static boolean loaded;
+
+        private Loader() {}
+
+        static synchronized void require(NativeLibraries packed) {
+            if (!loaded) {
+                System.load(packed.extract(CORE).toString());
+                loaded = true;
+            }
+        }
+    }
+
+    private static final class JniGrammar implements Grammar {
+        private final long handle;
+        private final List<Symbol> symbols;
+        private final List<String> fields;
+
+        JniGrammar(long handle) {
+            this.handle = handle;
+            Object[] tables = tables(handle);
+            byte[][] names = (byte[][]) tables[0];
+            byte[] flags = (byte[]) tables[1];
+            char[] publicIds = (char[]) tables[2];
+            List<Symbol> all = new ArrayList<>(names.length);
+            for (int i = 0; i < names.length; i++) {
+                all.add(new Symbol(new String(names[i], StandardCharsets.UTF_8), (flags[i] & SYMBOL_NAMED) != 0,
+                        (flags[i] & SYMBOL_VISIBLE) != 0, (flags[i] & SYMBOL_SUPERTYPE) != 0, publicIds[i]));
+            }
+            symbols = List.copyOf(all);
+            List<String> fieldNames = new ArrayList<>();
+            for (byte[] name : (byte[][]) tables[3]) {
+                fieldNames.add(new String(name, StandardCharsets.UTF_8));
+            }
+            fields = List.copyOf(fieldNames);
+        }
+
+        @Override
+        public List<Symbol> symbols() {
+            return symbols;
+        }
+
+        @Override
+        public List<String> fields() {
+            return fields;
+        }
+
+        @Override
+        public boolean selfTest(byte[] utf8) {
+            int count = JniProvider.parse(handle, utf8, utf8.length, 10_000, 1L << 30);
+            if (count < 0) {
+                return false;
+            }
+            FlatTree tree = FlatTree.ofSize(count);
+            return flatten(tree.kind(), tree.field(), tree.flags(), tree.start(), tree.end(), tree.parent(),
+                    tree.subtreeEnd(), true);
+        }
+
+        @Override
+        public Result parse(byte[] utf8, int length, long millis, long memory) {
+            int count = JniProvider.parse(handle, utf8, length, millis, memory);
+            if (count == PARSE_TIME) {
+                return new Result(null, Failure.TIME);
+            }
+            if (count == PARSE_MEMORY) {
+                return new Result(null, Failure.MEMORY);
+            }
+            if (count < 0) {
+                throw new IllegalStateException("native parser: " + count);
+            }
+            FlatTree tree = FlatTree.ofSize(count);
+            boolean done = flatten(tree.kind(), tree.field(), tree.flags(), tree.start(), tree.end(), tree.parent(),
+                    tree.subtreeEnd(), false);
+            return done ? new Result(tree, null) : new Result(null, Failure.MEMORY);
+        }
+    }
+
+    private static native long language(byte[] path, byte[] symbol);
+
+    private static native Object[] tables(long language);
+
+    private static native int parse(long language, byte[] utf8, int length, long millis, long memory);
+
+    private static native boolean flatten(char[] kind, char[] field, byte[] flags, int[] start, int[] end,
+            int[] parent, int[] subtreeEnd, boolean check);
+}

@@ -1,0 +1,172 @@
+package dev.mod.match.pattern;
+
+import dev.mod.match.Tree;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Matches a compiled pattern against nodes. The recursion goes down the pattern, whose depth is limited when it is
+ * compiled, never down the tree alone.
+ */
+final class PatternMatcher {
+    private final MatchContext context;
+    private final Tree tree;
+    private final Strictness strictness;
+    private final int errorKind;
+
+    PatternMatcher(MatchContext context, Strictness strictness) {
+        this.context = context;
+        this.tree = context.tree();
+        this.strictness = strictness;
+        this.errorKind = tree.language().kindCount() - 1;
+    }
+
+    /** Whether the node matches; when not, nothing stays bound. */
+    boolean matches(PatternNode goal, int node) {
+        context.step();
+        Bindings bindings = context.bindings();
+        if (goal instanceof PatternNode.One one) {
+            return (!one.variable().named() || tree.isNamed(node))
+                    && (one.slot() < 0 || bindings.bind(one.slot(), node));
+        }
+        if (goal instanceof PatternNode.Run run) {
+            return run.slot() < 0 || bindings.bindList(run.slot(), node, 1);
+        }
+        if (goal instanceof PatternNode.Terminal terminal) {
+            return matchesTerminal(terminal, node);
+        }
+        PatternNode.Internal internal = (PatternNode.Internal) goal;
+        if (strictness != Strictness.TEMPLATE && !sameKind(internal.kind(), tree.kind(node))) {
+            return false;
+        }
+        int mark = bindings.mark();
+        if (matchesChildren(internal.children(), node)) {
+            return true;
+        }
+        bindings.undo(mark);
+        return false;
+    }
+
+    private boolean matchesTerminal(PatternNode.Terminal terminal, int node) {
+        if (strictness == Strictness.TEMPLATE) {
+            return sameText(terminal.text(), node);
+        }
+        return sameKind(terminal.kind(), tree.kind(node))
+                && (!terminal.named() || strictness == Strictness.SIGNATURE || sameText(terminal.text(), node));
+    }
+
+    /** An error node of the pattern stands for any kind. */
+    private boolean sameKind(int goal, int kind) {
+        return goal == kind || goal == errorKind;
+    }
+
+    private boolean sameText(byte[] text, int node) {
+        int start = tree.start(node);
+        int end = tree.end(node);
+        return end - start == text.length && Arrays.equals(text, 0, text.length, tree.bytes(), start, end);
+    }
+
+    private boolean matchesChildren(List<PatternNode> goals, int parent) {
+        int goal = 0;
+        int node = tree.firstChild(parent);
+        while (goal < goals.size()) {
+            PatternNode wanted = goals.get(goal);
+            if (wanted instanceof PatternNode.Run run) {
+                // punctuation of the pattern after a run is not looked for: as many nodes are cut off the run instead
+                int punctuation = 0;
+                goal++;
+                while (goal < goals.size() && isPunctuation(goals.get(goal))) {
+                    goal++;
+                    punctuation++;
+                }
+                int first = node;
+                int count = 0;
+                if (goal == goals.size()) {
+                    for (; node >= 0; node = tree.nextSibling(node)) {
+                        count++;
+                    }
+                    return bindRun(run, first, count - punctuation);
+                }
+                if (goals.get(goal) instanceof PatternNode.Run) {
+                    if (!bindRun(run, first, 0)) {
+                        return false;
+                    }
+                    continue;
+                }
+                while (node >= 0 && !matchesAfterRun(goals.get(goal), node)) {
+                    count++;
+                    node = tree.nextSibling(node);
+                }
+                if (node < 0 || !bindRun(run, first, count - punctuation)) {
+                    return false;
+                }
+                goal++;
+                node = tree.nextSibling(node);
+                continue;
+            }
+            if (node < 0) {
+                return onlySkippable(goals, goal);
+            }
+            if (!strictness.keepsComments() && Pattern.isComment(tree, node)) {
+                node = tree.nextSibling(node);
+            } else if (matches(wanted, node)) {
+                goal++;
+                node = tree.nextSibling(node);
+            } else {
+                boolean skipGoal = strictness.skipsPunctuationOfPattern() && !wanted.named();
+                boolean skipNode = strictness.skipsPunctuationOfCode() && !tree.isNamed(node);
+                if (!skipGoal && !skipNode) {
+                    return false;
+                }
+                if (skipGoal) {
+                    goal++;
+                }
+                if (skipNode) {
+                    node = tree.nextSibling(node);
+                }
+            }
+        }
+        return restIsSkippable(node);
+    }
+
+    private static boolean isPunctuation(PatternNode node) {
+        return node instanceof PatternNode.Terminal terminal && !terminal.named();
+    }
+
+    private boolean bindRun(PatternNode.Run run, int first, int count) {
+        return run.slot() < 0 || context.bindings().bindList(run.slot(), first, Math.max(0, count));
+    }
+
+    private boolean matchesAfterRun(PatternNode goal, int node) {
+        return (strictness.keepsComments() || !Pattern.isComment(tree, node)) && matches(goal, node);
+    }
+
+    private boolean onlySkippable(List<PatternNode> goals, int from) {
+        for (int i = from; i < goals.size(); i++) {
+            PatternNode goal = goals.get(i);
+            if (!(goal instanceof PatternNode.Run) && (goal.named() || !strictness.skipsPunctuationOfPattern())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean restIsSkippable(int from) {
+        if (strictness == Strictness.SMART) {
+            return true;
+        }
+        for (int node = from; node >= 0; node = tree.nextSibling(node)) {
+            boolean skippable = switch (strictness) {
+                case CST -> false;
+                case SMART -> true;
+                case AST -> !tree.isNamed(node);
+                case RELAXED, SIGNATURE -> !tree.isNamed(node) || Pattern.isComment(tree, node);
+                case TEMPLATE -> Pattern.isComment(tree, node);
+            };
+            if (!skippable) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.mod.match.rule;
+
+import dev.mod.match.Language;
+import dev.mod.match.Tree;
+import dev.mod.match.pattern.Bindings;
+import dev.mod.match.pattern.KindSet;
+import dev.mod.match.pattern.MatchContext;
+import dev.mod.match.source.RuleValue;
+import dev.mod.match.text.Indentation;
+import dev.mod.match.text.Template;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule, compiled: what to find in one language, what to say about it and how to rewrite it. Made by {@link RuleFile}.
+ * Immutable.
+ */
+public final class Rule {
+    private final String id;
+    private final Language language;
+    private final Core core;
+    private final KindSet kinds;
+    private final Severity severity;
+    private final Template message;
+    private final @Nullable String note;
+    private final @Nullable String url;
+    private final Map<String, Label> labels;
+    private final PathFilter paths;
+    private final RuleValue.@Nullable Fields metadata;
+    private final List<Set<String>> requiredTexts;
+
+    Rule(String id, Language language, Core core, Severity severity, Template message, @Nullable String note,
+            @Nullable String url, Map<String, Label> labels, PathFilter paths, RuleValue.@Nullable Fields metadata) {
+        this.id = id;
+        this.language = language;
+        this.core = core;
+        this.kinds = Objects.requireNonNull(core.finder().kinds(), "a rule has kinds");
+        this.severity = severity;
+        this.message = message;
+        this.note = note;
+        this.url = url;
+        this.labels = Map.copyOf(labels);
+        this.paths = paths;
+        this.metadata = metadata;
+        this.requiredTexts = RequiredTexts.of(core.finder());
+    }
+
+    /** The rule's name. */
+    public String id() {
+        return id;
+    }
+
+    /** The language of the code it matches. */
+    public Language language() {
+        return language;
+    }
+
+    /** The kinds of nodes it can match. */
+    public KindSet kinds() {
+        return kinds;
+    }
+
+    /** How bad a match is. */
+    public Severity severity() {
+        return severity;
+    }
+
+    /** Further explanation. */
+    public Optional<String> note() {
+        return Optional.ofNullable(note);
+    }
+
+    /** Where there is more to read. */
+    public Optional<String> url() {
+        return Optional.ofNullable(url);
+    }
+
+    /** How captured nodes are to be shown, by variable. */
+    public Map<String, Label> labels() {
+        return labels;
+    }
+
+    /** Further data, as it was written. */
+    public Optional<RuleValue.Fields> metadata() {
+        return Optional.ofNullable(metadata);
+    }
+
+    /** Whether matches can be rewritten. */
+    public boolean hasFix() {
+        return !core.fixes().isEmpty();
+    }
+
+    /** Whether the rule is meant for a file, by its path relative to the project, with {@code /}. */
+    public boolean appliesTo(String path) {
+        return paths.accepts(path);
+    }
+
+    /**
+     * Texts without which there is no match: of every set, one has to occur in the file. For leaving out files before
+     * they are parsed.
+     */
+    public List<Set<String>> requiredTexts() {
+        return requiredTexts;
+    }
+
+    /** Whether a node matches; then the bindings of the context hold the captured variables. */
+    public boolean matches(MatchContext context, int node) {
+        return kinds.contains(context.tree().kind(node)) && core.matches(context, node);
+    }
+
+    /** Bindings to match this rule with. */
+    public Bindings newBindings(Tree tree) {
+        return new Bindings(tree, core.variables());
+    }
+
+    /** The message about a match at a node. Lines after the first are indented as the node's line is, as in fixes. */
+    public String message(Tree tree, Bindings bindings, int node) {
+        String filled = message.fill(variable -> Captures.find(tree, bindings, variable));
+        return Indentation.shift(filled, 0, Indentation.of(tree.bytes(), tree.start(node)));
+    }
+
+    /** How the first fix rewrites a match, or empty when the rule has none. */
+    public Optional<Edit> edit(MatchContext context, int node) {
+        return hasFix() ? Optional.of(core.fixes().get(0).edit(context, node)) : Optional.empty();
+    }
+
+    /** All fixes of a match: the titles, in order, with the edits. A fix without title has the title "". */
+    public Map<String, Edit> edits(MatchContext context, int node) {
+        Map<String, Edit> edits = new LinkedHashMap<>();
+        for (Fix fix : core.fixes()) {
+            edits.put(fix.title() == null ? "" : fix.title(), fix.edit(context, node));
+        }
+        return edits;
+    }
+
+    @Override
+    public String toString() {
+        return id;
+    }
+}

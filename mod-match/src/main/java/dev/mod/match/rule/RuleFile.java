@@ -1,0 +1,208 @@
+package dev.mod.match.rule;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.pattern.Variables;
+import dev.mod.match.source.Problem;
+import dev.mod.match.source.Problems;
+import dev.mod.match.source.RuleValue;
+import dev.mod.match.source.RuleYaml;
+import dev.mod.match.text.Template;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of a YAML text with one rule a document, and the problems found in it.
+ *
+ * <pre>{@code
+ * RuleFile file = RuleFile.read("""
+ *         id: no-console
+ *         language: js
+ *         rule:
+ *           pattern: console.log($$$ARGS)
+ *         fix: logger.info($$$ARGS)
+ *         """, "rules.yml");
+ * file.problems().forEach(System.out::println);
+ * }</pre>
+ *
+ * @param rules those without errors, in order
+ * @param problems errors and warnings, in order of the text
+ */
+public record RuleFile(List<Rule> rules, List<Problem> problems) {
+    private static final Set<String> KEYS = new LinkedHashSet<>(
+            List.of("id", "language", "rule", "constraints", "utils",
+                    "transform", "fix", "rewriters", "message", "note", "severity", "labels", "files", "ignores", "url",
+                    "metadata"));
+
+    /** Copies the lists. */
+    public RuleFile {
+        rules = List.copyOf(rules);
+        problems = List.copyOf(problems);
+    }
+
+    /** Whether every document is a rule without errors. */
+    public boolean isValid() {
+        return problems.stream().noneMatch(p -> p.severity() == Problem.Severity.ERROR);
+    }
+
+    /** Reads rules that use no global utilities. */
+    public static RuleFile read(String yaml, String name) {
+        return read(yaml, name, GlobalUtilities.NONE);
+    }
+
+    /**
+     * Reads rules.
+     *
+     * @param yaml the text
+     * @param name what the text is called in problems, for instance its path
+     * @param globals utilities that every rule of their language may use
+     */
+    public static RuleFile read(String yaml, String name, GlobalUtilities globals) {
+        Problems problems = new Problems(name);
+        List<Rule> rules = new ArrayList<>();
+        List<RuleValue> documents = RuleYaml.read(yaml, problems);
+        for (RuleValue document : documents) {
+            Rule rule = rule(document, globals, problems);
+            if (rule != null) {
+                rules.add(rule);
+            }
+        }
+        if (documents.isEmpty() && !problems.hasErrors()) {
+            problems.add(null, Problem.Severity.ERROR, "no-rule", "there is no rule", null);
+        }
+        return new RuleFile(rules, problems.list());
+    }
+
+    private static @Nullable Rule rule(RuleValue document, GlobalUtilities globals, Problems problems) {
+        RuleValue.Fields mapping = Fields.mapping(document, "a rule file", problems);
+        if (mapping == null) {
+            return null;
+        }
+        int errors = problems.errorCount();
+        Fields fields = new Fields(mapping, "a rule file", KEYS, problems);
+        if (!fields.has("id")) {
+            fields.missing("id");
+        }
+        String id = fields.scalar("id");
+        Language language = language(fields, problems);
+        if (language == null) {
+            return null;
+        }
+        Core core = new CoreReader(language, globals.of(language), problems).read(fields);
+        Severity severity = severity(fields, problems);
+        String message = fields.scalar("message");
+        String note = fields.scalar("note");
+        String url = fields.scalar("url");
+        Map<String, Label> labels = core == null ? Map.of() : labels(fields, core.variables(), problems);
+        PathFilter paths = new PathFilter(globs(fields, "files", problems),
+                orEmpty(globs(fields, "ignores", problems)));
+        RuleValue metadata = fields.get("metadata");
+        RuleValue.Fields data = metadata == null ? null : Fields.mapping(metadata, "`metadata`", problems);
+        if (id == null || core == null || problems.errorCount() > errors) {
+            return null;
+        }
+        return new Rule(id, language, core, severity, Template.parse(message == null ? "" : message), note, url, labels,
+                paths, data);
+    }
+
+    private static List<PathGlob> orEmpty(@Nullable List<PathGlob> globs) {
+        return globs == null ? List.of() : globs;
+    }
+
+    static @Nullable Language language(Fields fields, Problems problems) {
+        RuleValue.Text name = fields.required("language");
+        if (name == null) {
+            return null;
+        }
+        Language language = Languages.find(name.text()).orElse(null);
+        if (language == null) {
+            List<String> known = new ArrayList<>();
+            for (Language each : Languages.all()) {
+                known.add(each.id());
+                known.addAll(each.aliases());
+            }
+            problems.unknown(name, "unknown-language", "language", name.text(), known);
+            return null;
+        }
+        try {
+            language.kindCount();
+        } catch (UnsupportedOperationException e) {
+            problems.error(name, "no-parser", String.valueOf(e.getMessage()));
+            return null;
+        }
+        return language;
+    }
+
+    private static Severity severity(Fields fields, Problems problems) {
+        RuleValue.Text text = fields.text("severity");
+        if (text == null) {
+            return Severity.HINT;
+        }
+        Severity severity = Severity.find(text.text()).orElse(null);
+        if (severity == null) {
+            problems.unknown(text, "unknown-severity", "severity", text.text(),
+                    Arrays.stream(Severity.values()).map(Severity::id).toList());
+            return Severity.HINT;
+        }
+        return severity;
+    }
+
+    private static Map<String, Label> labels(Fields fields, Variables variables, Problems problems) {
+        Map<String, Label> labels = new LinkedHashMap<>();
+        for (RuleValue.Field field : fields.mapping("labels")) {
+            if (variables.findSingle(field.name()) == null && variables.findList(field.name()) == null) {
+                problems.unknown(field.key(), "unknown-variable", "variable in `labels`:", field.name(),
+                        variables.singles());
+            }
+            RuleValue.Fields mapping = Fields.mapping(field.value(), "a label", problems);
+            if (mapping == null) {
+                continue;
+            }
+            Fields label = new Fields(mapping, "a label", new LinkedHashSet<>(List.of("style", "message")), problems);
+            RuleValue.Text style = label.required("style");
+            if (style != null && !style.text().equals("primary") && !style.text().equals("secondary")) {
+                problems.unknown(style, "unknown-style", "style", style.text(), List.of("primary", "secondary"));
+            }
+            labels.put(field.name(), new Label(style == null || style.text().equals("primary"),
+                    label.scalar("message")));
+        }
+        return labels;
+    }
+
+    private static @Nullable List<PathGlob> globs(Fields fields, String key, Problems problems) {
+        if (!fields.has(key)) {
+            return null;
+        }
+        List<PathGlob> globs = new ArrayList<>();
+        for (RuleValue item : fields.items(key)) {
+            String glob = null;
+            boolean ignoreCase = false;
+            if (item instanceof RuleValue.Text text) {
+                glob = text.text();
+            } else {
+                RuleValue.Fields mapping = Fields.mapping(item, "an item of `" + key + "`", problems);
+                if (mapping != null) {
+                    Fields object = new Fields(mapping, "an item of `" + key + "`",
+                            new LinkedHashSet<>(List.of("glob", "caseInsensitive")), problems);
+                    RuleValue.Text text = object.required("glob");
+                    glob = text == null ? null : text.text();
+                    ignoreCase = object.flag("caseInsensitive");
+                }
+            }
+            if (glob != null) {
+                try {
+                    globs.add(PathGlob.compile(glob, ignoreCase));
+                } catch (IllegalArgumentException e) {
+                    problems.error(item, "glob", String.valueOf(e.getMessage()));
+                }
+            }
+        }
+        return List.copyOf(globs);
+    }
+}

@@ -1,0 +1,211 @@
+package dev.mod.match.scan;
+
+import dev.mod.match.Language;
+import dev.mod.match.ParseLimitException;
+import dev.mod.match.Tree;
+import dev.mod.match.pattern.BudgetExceededException;
+import dev.mod.match.pattern.MatchContext;
+import dev.mod.match.rule.Edit;
+import dev.mod.match.rule.Rule;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matches rules of any languages in files, one file at a time: with {@code files} and {@code ignores}, suppressing
+ * comments, code inside HTML, and the fixes applied to the text.
+ *
+ * <pre>{@code
+ * FileScanner scanner = new FileScanner(RuleFile.read(yaml, "rules.yml").rules());
+ * FileResult result = scanner.scan(js, "src/a.js", bytes);
+ * result.output().ifPresent(rewritten -> ...);
+ * }</pre>
+ *
+ * <p>Immutable; for use by any number of threads.
+ */
+public final class FileScanner {
+    private static final int MANY_BYTES = 3_000_000;
+    private static final int MANY_LINES = 200_000;
+
+    private final Map<Language, RuleSet> ruleSets = new LinkedHashMap<>();
+    private final boolean prefilter;
+    private final long steps;
+
+    /** A scanner that leaves out files early when they lack texts that matches need. */
+    public FileScanner(Collection<Rule> rules) {
+        this(rules, true, MatchContext.DEFAULT_STEPS);
+    }
+
+    /**
+     * A scanner.
+     *
+     * @param prefilter whether files are left out before they are parsed when they lack texts that matches need; changes
+     *        nothing but the time
+     * @param steps how much work is allowed for one tree; a step is about one node looked at
+     */
+    public FileScanner(Collection<Rule> rules, boolean prefilter, long steps) {
+        this.prefilter = prefilter;
+        this.steps = steps;
+        List<Rule> list = List.copyOf(rules);
+        for (Rule rule : list) {
+            ruleSets.computeIfAbsent(rule.language(), language -> new RuleSet(language, list));
+        }
+    }
+
+    /** Whether any rule can match in files of a language, injected code included. */
+    public boolean isConcernedWith(Language language) {
+        return ruleSets.containsKey(language) || (Injection.isHost(language) && !ruleSets.isEmpty());
+    }
+
+    /**
+     * Scans a file.
+     *
+     * @param path relative to the project, with {@code /}; decides about rules with {@code files} or {@code ignores}
+     * @param bytes the file's content, which must not be changed afterwards
+     */
+    public FileResult scan(Language language, String path, byte[] bytes) {
+        if (!isConcernedWith(language) || bytes.length == 0) {
+            return FileResult.skipped(List.of());
+        }
+        String reason = unfit(bytes);
+        if (reason != null) {
+            return FileResult.skipped(List.of(reason));
+        }
+        try {
+            return new Run(language, path, bytes).scan();
+        } catch (ParseLimitException | BudgetExceededException e) {
+            return FileResult.skipped(List.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /**
+     * The matches in a file without applying anything.
+     *
+     * @throws ParseLimitException when the file is too large or too expensive to parse
+     * @throws BudgetExceededException when matching takes too much work
+     */
+    public List<Match> matches(Language language, String path, byte[] bytes) {
+        if (!isConcernedWith(language) || bytes.length == 0 || unfit(bytes) != null) {
+            return List.of();
+        }
+        Run run = new Run(language, path, bytes);
+        run.find();
+        return List.copyOf(run.matches);
+    }
+
+    private static @Nullable String unfit(byte[] bytes) {
+        if (bytes.length > MANY_BYTES) {
+            int lines = 0;
+            for (byte b : bytes) {
+                lines += b == '\n' ? 1 : 0;
+            }
+            if (lines > MANY_LINES) {
+                return "skipped: more than " + MANY_BYTES + " bytes and " + MANY_LINES + " lines";
+            }
+        }
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return null;
+        } catch (CharacterCodingException e) {
+            return "skipped: not UTF-8";
+        }
+    }
+
+    /** The work on one file. */
+    private final class Run {
+        private final Language language;
+        private final String path;
+        private final byte[] bytes;
+        private final TextFinder texts;
+        private final List<Match> matches = new ArrayList<>();
+        private int errors;
+
+        Run(Language language, String path, byte[] bytes) {
+            this.language = language;
+            this.path = path;
+            this.bytes = bytes;
+            this.texts = new TextFinder(bytes);
+        }
+
+        FileResult scan() {
+            find();
+            return result();
+        }
+
+        void find() {
+            boolean host = Injection.isHost(language);
+            boolean wanted = host
+                    ? ruleSets.values().stream().anyMatch(this::isWanted)
+                    : isWanted(ruleSets.get(language));
+            if (!wanted) {
+                return;
+            }
+            Tree tree = language.parse(bytes);
+            scan(tree);
+            if (host) {
+                Injection.texts(tree).forEach((injected, text) -> {
+                    if (ruleSets.containsKey(injected)) {
+                        scan(injected.parse(text));
+                    }
+                });
+            }
+        }
+
+        private boolean isWanted(@Nullable RuleSet rules) {
+            return rules != null && rules.rules().stream().anyMatch(this::isActive);
+        }
+
+        private boolean isActive(Rule rule) {
+            return rule.appliesTo(path)
+                    && (!prefilter || rule.requiredTexts().stream().allMatch(texts::containsAny));
+        }
+
+        private void scan(Tree tree) {
+            RuleSet rules = ruleSets.get(tree.language());
+            if (rules == null || !isWanted(rules)) {
+                return;
+            }
+            boolean[] active = new boolean[rules.rules().size()];
+            for (int i = 0; i < active.length; i++) {
+                active[i] = isActive(rules.rules().get(i));
+            }
+            List<Match> found = rules.scan(tree, steps, active);
+            if (found.isEmpty()) {
+                return;
+            }
+            Suppressions suppressions = Suppressions.of(tree);
+            for (Match match : found) {
+                if (!suppressions.suppresses(match.rule().id(), tree.line(match.start()))) {
+                    matches.add(match);
+                }
+            }
+        }
+
+        private FileResult result() {
+            List<Edit> edits = matches.stream().flatMap(match -> match.edit().stream()).toList();
+            if (edits.isEmpty()) {
+                return new FileResult(matches, null, List.of(), List.of(), List.of(), List.of());
+            }
+            Rewriter.Result all = Rewriter.apply(bytes, edits);
+            errors = Injection.errorCount(language, bytes);
+            List<Edit> refused = new ArrayList<>();
+            List<Edit> accepted = SafeEdits.choose(language, bytes, errors, all.applied(), refused);
+            accepted.sort(Comparator.comparingInt(Edit::start));
+            byte[] output = Rewriter.apply(bytes, accepted).text();
+            List<String> warnings = refused.isEmpty()
+                    ? List.of()
+                    : List.of(refused.size() + " of " + edits.size()
+                            + " edits refused: the file would have more syntax errors");
+            return new FileResult(matches, Arrays.equals(output, bytes) ? null : output, accepted, all.dropped(),
+                    refused, warnings);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.mod.match.scan;
+
+import dev.mod.match.Language;
+import dev.mod.match.rule.Edit;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Applies edits to a text. */
+public final class Rewriter {
+
+    /** A rewritten text. */
+    public static final class Result {
+        private final byte[] text;
+        private final List<Edit> applied;
+        private final List<Edit> dropped;
+
+        Result(byte[] text, List<Edit> applied, List<Edit> dropped) {
+            this.text = text;
+            this.applied = List.copyOf(applied);
+            this.dropped = List.copyOf(dropped);
+        }
+
+        /** The new text in UTF-8; the array that was given when nothing was applied. */
+        public byte[] text() {
+            return text;
+        }
+
+        /** Edits that were applied. */
+        public List<Edit> applied() {
+            return applied;
+        }
+
+        /** Edits left out because they overlap an applied one. */
+        public List<Edit> dropped() {
+            return dropped;
+        }
+    }
+
+    private Rewriter() {}
+
+    /**
+     * Applies edits in order of their start; of two with the same start the one given first counts. An edit that starts
+     * inside an applied one is dropped.
+     *
+     * @throws IllegalArgumentException when an edit goes beyond the end of the text
+     */
+    public static Result apply(byte[] text, List<Edit> edits) {
+        List<Edit> sorted = new ArrayList<>(edits);
+        sorted.sort(Comparator.comparingInt(Edit::start));
+        List<Edit> applied = new ArrayList<>();
+        List<Edit> dropped = new ArrayList<>();
+        ByteArrayOutputStream out = new ByteArrayOutputStream(text.length + 256);
+        int done = 0;
+        int lastStart = -1;
+        for (Edit edit : sorted) {
+            if (edit.end() > text.length) {
+                throw new IllegalArgumentException("an edit goes beyond the end of the text");
+            }
+            if (edit.start() < done || edit.start() == lastStart) {
+                dropped.add(edit);
+                continue;
+            }
+            out.write(text, done, edit.start() - done);
+            out.writeBytes(edit.text().getBytes(StandardCharsets.UTF_8));
+            done = edit.end();
+            lastStart = edit.start();
+            applied.add(edit);
+        }
+        if (applied.isEmpty()) {
+            return new Result(text, applied, dropped);
+        }
+        out.write(text, done, text.length - done);
+        return new Result(out.toByteArray(), applied, dropped);
+    }
+
+    /** Whether a rewritten text has no more syntax errors than the original. */
+    public static boolean parsesNoWorse(Language language, byte[] before, byte[] after) {
+        return language.parse(after).errorCount() <= language.parse(before).errorCount();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.mod.match.scan;
+
+import dev.mod.match.Language;
+import dev.mod.match.Tree;
+import dev.mod.match.pattern.Bindings;
+import dev.mod.match.pattern.BudgetExceededException;
+import dev.mod.match.pattern.MatchContext;
+import dev.mod.match.pattern.Variables;
+import dev.mod.match.rule.Rule;
+import dev.mod.match.rule.Severity;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Rules of one language that are matched together, in one pass over a tree.
+ *
+ * <pre>{@code
+ * RuleSet rules = new RuleSet(js, RuleFile.read(yaml, "rules.yml").rules());
+ * for (Match match : rules.scan(js.parse(source))) {
+ *     System.out.println(match.message());
+ * }
+ * }</pre>
+ *
+ * <p>Immutable; for use by any number of threads.
+ */
+public final class RuleSet {
+    private final Language language;
+    private final List<Rule> rules;
+    /** Indices of rules by kind. */
+    private final int[][] byKind;
+
+    /**
+     * The rules of that language which are not switched off, in order of their ids.
+     *
+     * @param rules of any language
+     */
+    public RuleSet(Language language, List<Rule> rules) {
+        this.language = language;
+        this.rules = rules.stream()
+                .filter(rule -> rule.language() == language && rule.severity() != Severity.OFF)
+                .sorted(Comparator.comparing(Rule::id))
+                .toList();
+        byKind = new int[language.kindCount()][];
+        for (int kind = 0; kind < byKind.length; kind++) {
+            int of = kind;
+            byKind[kind] = IntStream.range(0, this.rules.size())
+                    .filter(i -> this.rules.get(i).kinds().contains(of))
+                    .toArray();
+        }
+    }
+
+    /** The language. */
+    public Language language() {
+        return language;
+    }
+
+    /** The rules in order. */
+    public List<Rule> rules() {
+        return rules;
+    }
+
+    /**
+     * All matches, by node in preorder and for one node in the order of the rules.
+     *
+     * @throws BudgetExceededException when matching takes more than {@link MatchContext#DEFAULT_STEPS} steps
+     */
+    public List<Match> scan(Tree tree) {
+        return scan(tree, MatchContext.DEFAULT_STEPS);
+    }
+
+    /**
+     * All matches, by node in preorder and for one node in the order of the rules.
+     *
+     * @param steps how much work is allowed; a step is about one node looked at
+     * @throws BudgetExceededException when matching takes more steps
+     */
+    public List<Match> scan(Tree tree, long steps) {
+        boolean[] all = new boolean[rules.size()];
+        Arrays.fill(all, true);
+        return scan(tree, steps, all);
+    }
+
+    /** The matches of some of the rules. */
+    List<Match> scan(Tree tree, long steps, boolean[] active) {
+        if (tree.language() != language) {
+            throw new IllegalArgumentException("a tree of " + tree.language() + " for rules of " + language);
+        }
+        try {
+            return new Pass(tree, steps, active).run();
+        } catch (StackOverflowError e) {
+            throw new BudgetExceededException("conditions are nested too deeply");
+        }
+    }
+
+    /** One pass over one tree. */
+    private final class Pass {
+        private final Tree tree;
+        private final boolean[] active;
+        private final MatchContext context;
+        private final Bindings[] fresh = new Bindings[rules.size()];
+        private final List<Match> matches = new ArrayList<>();
+
+        Pass(Tree tree, long steps, boolean[] active) {
+            this.active = active;
+            this.tree = tree;
+            for (int i = 0; i < fresh.length; i++) {
+                fresh[i] = rules.get(i).newBindings(tree);
+            }
+            context = new MatchContext(tree, new Bindings(tree, new Variables()), steps);
+        }
+
+        List<Match> run() {
+            for (int node = 0; node < tree.size(); node++) {
+                for (int index : byKind[tree.kind(node)]) {
+                    if (active[index]) {
+                        match(index, node);
+                    }
+                }
+            }
+            return List.copyOf(matches);
+        }
+
+        private void match(int index, int node) {
+            Rule rule = rules.get(index);
+            context.exchange(fresh[index]);
+            if (rule.matches(context, node)) {
+                matches.add(new Match(rule, tree, node, fresh[index], rule.edit(context, node).orElse(null)));
+                fresh[index] = rule.newBindings(tree);
+            }
+        }
+    }
+}

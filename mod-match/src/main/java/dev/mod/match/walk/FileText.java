@@ -1,0 +1,93 @@
+package dev.mod.match.walk;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The text of a file, or why it is not one to look at. */
+public sealed interface FileText {
+    Path file();
+
+    /** A text: valid UTF-8, not empty. The array is not copied. */
+    @SuppressWarnings("ArrayRecordComponent") // files can be large and are never compared
+    record Text(Path file, byte[] utf8) implements FileText {}
+
+    /** A file that is left out. */
+    record Skipped(Path file, Reason reason, String message) implements FileText {}
+
+    /** Why a file is left out. */
+    enum Reason {
+        EMPTY, BINARY, NOT_UTF8, TOO_LARGE, UNREADABLE
+    }
+
+    /** A file of more bytes and more lines than these is left out. */
+    int LARGE_BYTES = 3_000_000;
+    int LARGE_LINES = 200_000;
+
+    /** Reads a file; never fails. */
+    static FileText read(Path file) {
+        byte[] bytes;
+        try {
+            if (Files.size(file) > Integer.MAX_VALUE - 8L) {
+                return new Skipped(file, Reason.TOO_LARGE, "larger than 2 GiB");
+            }
+            bytes = Files.readAllBytes(file);
+        } catch (IOException e) {
+            return new Skipped(file, Reason.UNREADABLE, "cannot be read: " + e);
+        }
+        return of(file, bytes);
+    }
+
+    /** Judges the content of a file. */
+    static FileText of(Path file, byte[] bytes) {
+        if (bytes.length == 0) {
+            return new Skipped(file, Reason.EMPTY, "empty");
+        }
+        // where git looks too
+        for (int i = 0; i < Math.min(bytes.length, 8_000); i++) {
+            if (bytes[i] == 0) {
+                return new Skipped(file, Reason.BINARY, "binary: a zero byte at " + i);
+            }
+        }
+        if (bytes.length > LARGE_BYTES) {
+            int lines = 1;
+            for (byte b : bytes) {
+                lines += b == '\n' ? 1 : 0;
+            }
+            if (lines > LARGE_LINES) {
+                return new Skipped(file, Reason.TOO_LARGE,
+                        "too large: " + bytes.length + " bytes in " + lines + " lines");
+            }
+        }
+        int invalid = firstInvalid(bytes);
+        return invalid < 0
+                ? new Text(file, bytes)
+                : new Skipped(file, Reason.NOT_UTF8, "not UTF-8: the byte at " + invalid);
+    }
+
+    private static int firstInvalid(byte[] bytes) {
+        int ascii = 0;
+        while (ascii < bytes.length && bytes[ascii] >= 0) {
+            ascii++;
+        }
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
+        ByteBuffer in = ByteBuffer.wrap(bytes, ascii, bytes.length - ascii);
+        CharBuffer out = CharBuffer.allocate(8192);
+        while (true) {
+            CoderResult result = decoder.decode(in, out, true);
+            if (result.isError()) {
+                return in.position();
+            }
+            if (result.isUnderflow()) {
+                return -1;
+            }
+            out.clear();
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.mod.match.walk;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds the files below a directory.
+ *
+ * <p>Left out are: {@code .git}; what {@code .gitignore}, {@code .ignore} and {@code .git/info/exclude} say, those of
+ * the directories above up to the repository's root too; {@code node_modules}, unless an include names it; symbolic
+ * links; what matches an exclude. Hidden files are found.
+ *
+ * <p>With includes, only what matches one is found, and a file that does is found though an ignore file names it, but
+ * not when a directory above it is ignored. The order is that of names, directory by directory.
+ */
+public final class FileWalker {
+    private static final String NODE_MODULES = "node_modules";
+
+    private final Path base;
+    private final List<Glob> includes;
+    private final List<Glob> excludes;
+    private final Set<String> extensions;
+    private final boolean nodeModules;
+
+    private FileWalker(Builder builder) {
+        base = builder.base;
+        includes = builder.includes.stream().map(Glob::of).toList();
+        excludes = builder.excludes.stream().map(Glob::of).toList();
+        extensions = Set.copyOf(builder.extensions);
+        nodeModules = builder.includes.stream().anyMatch(include -> include.contains(NODE_MODULES));
+    }
+
+    /** A walk below a directory, of all files that are not ignored unless more is said. */
+    public static Builder below(Path base) {
+        return new Builder(base);
+    }
+
+    /** What to look for. */
+    public static final class Builder {
+        private final Path base;
+        private List<String> includes = List.of();
+        private List<String> excludes = List.of();
+        private Set<String> extensions = Set.of();
+
+        private Builder(Path base) {
+            this.base = base;
+        }
+
+        /** Only files that match one of these {@link Glob}s; an empty list is no restriction. */
+        public Builder include(List<String> globs) {
+            includes = List.copyOf(globs);
+            return this;
+        }
+
+        /** Not the files and directories that match one of these {@link Glob}s. */
+        public Builder exclude(List<String> globs) {
+            excludes = List.copyOf(globs);
+            return this;
+        }
+
+        /** When there are no includes: only files with one of these extensions, without the dot. */
+        public Builder extensions(Set<String> wanted) {
+            extensions = Set.copyOf(wanted);
+            return this;
+        }
+
+        /**
+         * The walker.
+         *
+         * @throws GlobException when an include or exclude cannot be understood
+         */
+        public FileWalker build() {
+            return new FileWalker(this);
+        }
+    }
+
+    /** A directory that could not be read. */
+    public record Problem(Path directory, String message) {}
+
+    /**
+     * What a walk found.
+     *
+     * @param files relative to the base, in order
+     * @param problems directories that could not be read
+     */
+    public record Found(List<Path> files, List<Problem> problems) {
+        /** Copies the lists. */
+        public Found {
+            files = List.copyOf(files);
+            problems = List.copyOf(problems);
+        }
+    }
+
+    private record Entry(Path path, String name, boolean directory) {}
+
+    private record Pending(Entry entry, String relative, IgnoreRules rules) {}
+
+    /**
+     * Walks.
+     *
+     * @throws IOException when the base is no directory that can be read
+     */
+    public Found walk() throws IOException {
+        if (!Files.exists(base)) {
+            throw new NoSuchFileException(base.toString());
+        }
+        if (!Files.isDirectory(base)) {
+            throw new NotDirectoryException(base.toString());
+        }
+        Path root = base.toRealPath();
+        List<Path> files = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>();
+        Deque<Pending> pending = new ArrayDeque<>();
+        push(pending, entries(root), "", IgnoreRules.startingAt(root));
+        while (!pending.isEmpty()) {
+            Pending next = pending.pop();
+            if (!next.entry().directory()) {
+                files.add(root.relativize(next.entry().path()));
+                continue;
+            }
+            try {
+                push(pending, entries(next.entry().path()), next.relative() + "/",
+                        next.rules().in(next.entry().path()));
+            } catch (IOException e) {
+                problems.add(new Problem(root.relativize(next.entry().path()), String.valueOf(e.getMessage())));
+            }
+        }
+        return new Found(files, problems);
+    }
+
+    private void push(Deque<Pending> pending, List<Entry> entries, String prefix, IgnoreRules rules) {
+        for (Entry entry : entries) {
+            String relative = prefix + entry.name();
+            if (entry.directory() ? enters(entry, relative, rules) : finds(entry, relative, rules)) {
+                pending.push(new Pending(entry, relative, rules));
+            }
+        }
+    }
+
+    private boolean enters(Entry entry, String relative, IgnoreRules rules) {
+        return !entry.name().equals(".git") && (nodeModules || !entry.name().equals(NODE_MODULES))
+                && !matches(excludes, relative) && !rules.ignores(entry.name(), true);
+    }
+
+    private boolean finds(Entry entry, String relative, IgnoreRules rules) {
+        // .git is a file in worktrees and submodules
+        if (entry.name().equals(".git") || matches(excludes, relative)) {
+            return false;
+        }
+        if (!includes.isEmpty()) {
+            return matches(includes, relative);
+        }
+        return (extensions.isEmpty() || extensions.contains(extension(entry.name())))
+                && !rules.ignores(entry.name(), false);
+    }
+
+    private static boolean matches(List<Glob> globs, String path) {
+        return globs.stream().anyMatch(glob -> glob.matches(path));
+    }
+
+    private static String extension(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot <= 0 ? "" : name.substring(dot + 1);
+    }
+
+    /** Files and directories in descending order of their names, so that a stack gives them in ascending order. */
+    private static List<Entry> entries(Path directory) throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+            for (Path path : stream) {
+                BasicFileAttributes attributes;
+                try {
+                    attributes = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                } catch (NoSuchFileException e) {
+                    // gone since it was listed
+                    continue;
+                }
+                if (attributes.isDirectory() || attributes.isRegularFile()) {
+                    entries.add(new Entry(path, String.valueOf(path.getFileName()), attributes.isDirectory()));
+                }
+            }
+        }
+        entries.sort(Comparator.comparing(Entry::name).reversed());
+        return entries;
+    }
+}

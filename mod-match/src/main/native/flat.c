@@ -1,0 +1,155 @@
+/*
+ * One native pass from a tree-sitter tree to preorder arrays. Included after the core (one translation unit), since
+ * the walk reads subtrees directly: what the public cursor shows, at a fraction of its cost. The cursor walk below
+ * is the reference that the self-test compares with.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FLAG_NAMED = 1, FLAG_EXTRA = 2, FLAG_MISSING = 4, FLAG_ERROR = 8, FLAG_HAS_ERROR = 16 };
+
+typedef struct {
+  uint16_t *kind;
+  uint16_t *field;
+  uint8_t *flags;
+  uint32_t *start, *end;
+  int32_t *parent, *subtree_end;
+  int32_t capacity, size;
+} FlatTree;
+
+typedef struct {
+  const Subtree *children;
+  const TSSymbol *aliases;
+  const TSFieldMapEntry *fields, *fields_end;
+  uint32_t index, count, structural, position;
+  int32_t parent;
+  /* -1 for a hidden node */
+  int32_t id;
+  uint16_t outer_field;
+} FlatFrame;
+
+typedef struct {
+  FlatFrame *frames;
+  uint32_t size, capacity;
+} FlatStack;
+
+/* Errors get the id after the last symbol, so that kinds are dense. */
+static uint16_t flat_kind(const TSLanguage *language, TSSymbol symbol) {
+  return symbol == ts_builtin_sym_error ? (uint16_t)ts_language_symbol_count(language) : ts_language_public_symbol(language, symbol);
+}
+
+static int32_t flat_emit(FlatTree *out, const TSLanguage *language, Subtree subtree, TSSymbol symbol, uint16_t field,
+                         int32_t parent, uint32_t start) {
+  int32_t id = out->size++;
+  bool is_error = ts_subtree_is_error(subtree);
+  out->kind[id] = flat_kind(language, symbol);
+  out->field[id] = field;
+  out->flags[id] = (ts_language_symbol_metadata(language, symbol).named ? FLAG_NAMED : 0) |
+                   (ts_subtree_extra(subtree) ? FLAG_EXTRA : 0) | (ts_subtree_missing(subtree) ? FLAG_MISSING : 0) |
+                   (is_error ? FLAG_ERROR : 0) | (ts_subtree_error_cost(subtree) > 0 ? FLAG_HAS_ERROR : 0);
+  out->start[id] = start;
+  out->end[id] = start + ts_subtree_size(subtree).bytes;
+  out->parent[id] = parent;
+  return id;
+}
+
+static void flat_push(FlatStack *stack, const TSLanguage *language, Subtree subtree, int32_t parent, int32_t id,
+                      uint32_t position, uint16_t outer_field) {
+  if (stack->size == stack->capacity) {
+    stack->capacity *= 2;
+    stack->frames = arena_realloc(stack->frames, stack->capacity * sizeof(FlatFrame));
+  }
+  FlatFrame *frame = &stack->frames[stack->size++];
+  uint32_t production = subtree.ptr->production_id;
+  frame->children = ts_subtree_children(subtree);
+  frame->count = ts_subtree_child_count(subtree);
+  frame->index = frame->structural = 0;
+  frame->aliases = production ? ts_language_alias_sequence(language, production) : NULL;
+  ts_language_field_map(language, production, &frame->fields, &frame->fields_end);
+  frame->parent = parent;
+  frame->id = id;
+  frame->position = position;
+  frame->outer_field = outer_field;
+}
+
+static uint16_t flat_field(const FlatFrame *frame) {
+  for (const TSFieldMapEntry *entry = frame->fields; entry < frame->fields_end; entry++) {
+    if (!entry->inherited && entry->child_index == frame->structural) return entry->field_id;
+  }
+  return frame->outer_field;
+}
+
+/* Fills out; its arrays hold at least ts_node_descendant_count(root) nodes. False when the tree has more. */
+static bool flat_fill(const TSTree *tree, FlatTree *out) {
+  const TSLanguage *language = tree->language;
+  Subtree root = tree->root;
+  uint32_t position = ts_subtree_padding(root).bytes;
+  FlatStack stack = {arena_malloc(256 * sizeof(FlatFrame)), 0, 256};
+  if (out->capacity < 1) return false;
+  flat_emit(out, language, root, ts_subtree_symbol(root), 0, -1, position);
+  out->subtree_end[0] = 1;
+  if (ts_subtree_child_count(root)) flat_push(&stack, language, root, 0, 0, position, 0);
+  while (stack.size) {
+    FlatFrame *frame = &stack.frames[stack.size - 1];
+    if (frame->index == frame->count) {
+      if (frame->id >= 0) out->subtree_end[frame->id] = out->size;
+      stack.size--;
+      continue;
+    }
+    Subtree child = frame->children[frame->index];
+    uint32_t start = frame->index ? frame->position + ts_subtree_padding(child).bytes : frame->position;
+    TSSymbol alias = 0;
+    uint16_t field = 0;
+    if (!ts_subtree_extra(child)) {
+      if (frame->aliases) alias = frame->aliases[frame->structural];
+      field = flat_field(frame);
+      frame->structural++;
+    }
+    frame->position = start + ts_subtree_size(child).bytes;
+    frame->index++;
+    int32_t parent = frame->parent;
+    if (alias || ts_subtree_visible(child)) {
+      if (out->size == out->capacity) return false;
+      int32_t id = flat_emit(out, language, child, alias ? alias : ts_subtree_symbol(child), field, parent, start);
+      out->subtree_end[id] = out->size;
+      if (ts_subtree_child_count(child)) flat_push(&stack, language, child, id, id, start, 0);
+    } else if (ts_subtree_child_count(child) && ts_subtree_visible_child_count(child)) {
+      flat_push(&stack, language, child, parent, -1, start, field);
+    }
+  }
+  return true;
+}
+
+/* Whether a walk with the public cursor shows exactly the nodes of flat. */
+static bool flat_equals_cursor(const TSTree *tree, const FlatTree *flat) {
+  TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+  int32_t id = 0, parent = -1;
+  bool more = true;
+  while (more) {
+    TSNode node = ts_tree_cursor_current_node(&cursor);
+    uint8_t flags = (ts_node_is_named(node) ? FLAG_NAMED : 0) | (ts_node_is_extra(node) ? FLAG_EXTRA : 0) |
+                    (ts_node_is_missing(node) ? FLAG_MISSING : 0) | (ts_node_is_error(node) ? FLAG_ERROR : 0) |
+                    (ts_node_has_error(node) ? FLAG_HAS_ERROR : 0);
+    if (id == flat->size || flat->kind[id] != flat_kind(tree->language, ts_node_symbol(node)) || flat->flags[id] != flags ||
+        flat->field[id] != ts_tree_cursor_current_field_id(&cursor) || flat->start[id] != ts_node_start_byte(node) ||
+        flat->end[id] != ts_node_end_byte(node) || flat->parent[id] != parent) {
+      return false;
+    }
+    if (ts_tree_cursor_goto_first_child(&cursor)) {
+      parent = id++;
+      continue;
+    }
+    if (flat->subtree_end[id] != id + 1) return false;
+    id++;
+    while (!ts_tree_cursor_goto_next_sibling(&cursor)) {
+      if (!ts_tree_cursor_goto_parent(&cursor)) {
+        more = false;
+        break;
+      }
+      if (flat->subtree_end[parent] != id) return false;
+      parent = flat->parent[parent];
+    }
+  }
+  return id == flat->size;
+}

@@ -1,0 +1,200 @@
+/* The functions that dev.mod.match.internal.JniProvider declares. */
+#include <jni.h>
+#include <time.h>
+#ifdef _WIN32
+#include <windows.h>
+#else
+#include <dlfcn.h>
+#endif
+
+/* shared with JniProvider */
+enum { PARSE_TIME = -1, PARSE_MEMORY = -2, PARSE_LANGUAGE = -3 };
+
+#define JNI_NAME(name) Java_dev_mod_match_internal_JniProvider_##name
+
+/* the last parse of this thread, waiting to be flattened */
+static __thread TSTree *pending;
+
+JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
+  (void)vm;
+  (void)reserved;
+  return arena_init() ? JNI_VERSION_1_8 : JNI_ERR;
+}
+
+static uint64_t now_millis(void) {
+#ifdef _WIN32
+  return GetTickCount64();
+#else
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+#endif
+}
+
+static void *find_symbol(const char *path, const char *symbol) {
+#ifdef _WIN32
+  wchar_t wide[32768];
+  if (!MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, 32768)) return NULL;
+  HMODULE library = LoadLibraryW(wide);
+  return library ? (void *)GetProcAddress(library, symbol) : NULL;
+#else
+  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  return library ? dlsym(library, symbol) : NULL;
+#endif
+}
+
+static char *copy_string(JNIEnv *env, jbyteArray text) {
+  jsize length = (*env)->GetArrayLength(env, text);
+  char *copy = malloc((size_t)length + 1);
+  if (!copy) return NULL;
+  (*env)->GetByteArrayRegion(env, text, 0, length, (jbyte *)copy);
+  copy[length] = 0;
+  return copy;
+}
+
+JNIEXPORT jlong JNICALL JNI_NAME(language)(JNIEnv *env, jclass type, jbyteArray path, jbyteArray symbol) {
+  (void)type;
+  char *path_text = copy_string(env, path), *symbol_text = copy_string(env, symbol);
+  const TSLanguage *language = NULL;
+  if (path_text && symbol_text) {
+    const TSLanguage *(*make)(void) = (const TSLanguage *(*)(void))find_symbol(path_text, symbol_text);
+    if (make) language = make();
+  }
+  free(path_text);
+  free(symbol_text);
+  if (language && (ts_language_abi_version(language) > TREE_SITTER_LANGUAGE_VERSION ||
+                   ts_language_abi_version(language) < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION)) {
+    language = NULL;
+  }
+  return (jlong)(intptr_t)language;
+}
+
+static jbyteArray bytes_of(JNIEnv *env, const char *text) {
+  jsize length = text ? (jsize)strlen(text) : 0;
+  jbyteArray bytes = (*env)->NewByteArray(env, length);
+  if (bytes && text) (*env)->SetByteArrayRegion(env, bytes, 0, length, (const jbyte *)text);
+  return bytes;
+}
+
+/* {byte[][] symbol names, byte[] 1 named 2 visible 4 supertype, char[] public symbols, byte[][] field names} */
+JNIEXPORT jobjectArray JNICALL JNI_NAME(tables)(JNIEnv *env, jclass type, jlong handle) {
+  (void)type;
+  const TSLanguage *language = (const TSLanguage *)(intptr_t)handle;
+  jsize symbols = (jsize)ts_language_symbol_count(language), fields = (jsize)ts_language_field_count(language) + 1;
+  jclass bytes_class = (*env)->FindClass(env, "[B");
+  jclass object_class = (*env)->FindClass(env, "java/lang/Object");
+  if (!bytes_class || !object_class) return NULL;
+  jobjectArray names = (*env)->NewObjectArray(env, symbols, bytes_class, NULL);
+  jobjectArray field_names = (*env)->NewObjectArray(env, fields, bytes_class, NULL);
+  jbyteArray flags = (*env)->NewByteArray(env, symbols);
+  jcharArray publics = (*env)->NewCharArray(env, symbols);
+  jobjectArray tables = (*env)->NewObjectArray(env, 4, object_class, NULL);
+  if (!names || !field_names || !flags || !publics || !tables) return NULL;
+  for (jsize i = 0; i < symbols; i++) {
+    TSSymbolMetadata metadata = ts_language_symbol_metadata(language, (TSSymbol)i);
+    jbyte flag = (jbyte)((metadata.named ? 1 : 0) | (metadata.visible ? 2 : 0) | (metadata.supertype ? 4 : 0));
+    jchar public_symbol = ts_language_public_symbol(language, (TSSymbol)i);
+    jbyteArray name = bytes_of(env, ts_language_symbol_name(language, (TSSymbol)i));
+    if (!name) return NULL;
+    (*env)->SetObjectArrayElement(env, names, i, name);
+    (*env)->DeleteLocalRef(env, name);
+    (*env)->SetByteArrayRegion(env, flags, i, 1, &flag);
+    (*env)->SetCharArrayRegion(env, publics, i, 1, &public_symbol);
+  }
+  for (jsize i = 0; i < fields; i++) {
+    jbyteArray name = bytes_of(env, i ? ts_language_field_name_for_id(language, (TSFieldId)i) : "");
+    if (!name) return NULL;
+    (*env)->SetObjectArrayElement(env, field_names, i, name);
+    (*env)->DeleteLocalRef(env, name);
+  }
+  (*env)->SetObjectArrayElement(env, tables, 0, names);
+  (*env)->SetObjectArrayElement(env, tables, 1, flags);
+  (*env)->SetObjectArrayElement(env, tables, 2, publics);
+  (*env)->SetObjectArrayElement(env, tables, 3, field_names);
+  return tables;
+}
+
+typedef struct {
+  const char *text;
+  uint32_t length;
+} Source;
+
+static const char *read_source(void *payload, uint32_t offset, TSPoint position, uint32_t *length) {
+  (void)position;
+  const Source *source = payload;
+  *length = offset < source->length ? source->length - offset : 0;
+  return offset < source->length ? source->text + offset : "";
+}
+
+static bool past_deadline(TSParseState *state) { return now_millis() > *(const uint64_t *)state->payload; }
+
+/*
+ * Parses into this thread's arena. The count of nodes, or a negative reason.
+ * The parser and tree are never deleted one by one: they lie in the arena. Only the scanner's own state does not.
+ */
+JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, jbyteArray text, jint length,
+                                       jlong millis, jlong memory) {
+  (void)type;
+  TSParser *volatile parser = NULL;
+  volatile jint count = PARSE_MEMORY;
+  uint64_t deadline = now_millis() + (uint64_t)millis;
+  pending = NULL;
+  arena_reset((size_t)memory);
+  if (setjmp(arena.overflow) == 0) {
+    arena.armed = true;
+    char *copy = arena_malloc((size_t)length + 1);
+    (*env)->GetByteArrayRegion(env, text, 0, length, (jbyte *)copy);
+    Source source = {copy, (uint32_t)length};
+    TSInput input = {.payload = &source, .read = read_source, .encoding = TSInputEncodingUTF8};
+    TSParseOptions options = {.payload = &deadline, .progress_callback = past_deadline};
+    parser = ts_parser_new();
+    if (!ts_parser_set_language(parser, (const TSLanguage *)(intptr_t)handle)) {
+      count = PARSE_LANGUAGE;
+    } else {
+      TSTree *tree = ts_parser_parse_with_options(parser, NULL, input, options);
+      count = tree ? (jint)ts_node_descendant_count(ts_tree_root_node(tree)) : PARSE_TIME;
+      pending = tree;
+    }
+  }
+  arena.armed = false;
+  if (parser) ts_parser__external_scanner_destroy(parser);
+  if (count < 0) {
+    pending = NULL;
+    arena_reset(0);
+  }
+  return count;
+}
+
+/* Writes the tree of the last parse into arrays of its count and forgets it; check: compares with a cursor walk. */
+JNIEXPORT jboolean JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArray kind, jcharArray field,
+                                             jbyteArray flags, jintArray start, jintArray end, jintArray parent,
+                                             jintArray subtree_end, jboolean check) {
+  (void)type;
+  volatile bool done = false;
+  if (!pending) return JNI_FALSE;
+  FlatTree out = {.capacity = (*env)->GetArrayLength(env, kind), .size = 0};
+  out.kind = (*env)->GetPrimitiveArrayCritical(env, kind, NULL);
+  out.field = (*env)->GetPrimitiveArrayCritical(env, field, NULL);
+  out.flags = (*env)->GetPrimitiveArrayCritical(env, flags, NULL);
+  out.start = (*env)->GetPrimitiveArrayCritical(env, start, NULL);
+  out.end = (*env)->GetPrimitiveArrayCritical(env, end, NULL);
+  out.parent = (*env)->GetPrimitiveArrayCritical(env, parent, NULL);
+  out.subtree_end = (*env)->GetPrimitiveArrayCritical(env, subtree_end, NULL);
+  if (out.kind && out.field && out.flags && out.start && out.end && out.parent && out.subtree_end) {
+    if (setjmp(arena.overflow) == 0) {
+      arena.armed = true;
+      done = flat_fill(pending, &out) && out.size == out.capacity && (!check || flat_equals_cursor(pending, &out));
+    }
+    arena.armed = false;
+  }
+  if (out.subtree_end) (*env)->ReleasePrimitiveArrayCritical(env, subtree_end, out.subtree_end, 0);
+  if (out.parent) (*env)->ReleasePrimitiveArrayCritical(env, parent, out.parent, 0);
+  if (out.end) (*env)->ReleasePrimitiveArrayCritical(env, end, out.end, 0);
+  if (out.start) (*env)->ReleasePrimitiveArrayCritical(env, start, out.start, 0);
+  if (out.flags) (*env)->ReleasePrimitiveArrayCritical(env, flags, out.flags, 0);
+  if (out.field) (*env)->ReleasePrimitiveArrayCritical(env, field, out.field, 0);
+  if (out.kind) (*env)->ReleasePrimitiveArrayCritical(env, kind, out.kind, 0);
+  pending = NULL;
+  arena_reset(0);
+  return done ? JNI_TRUE : JNI_FALSE;
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.internal;
+
+import org.jspecify.annotations.NullMarked;

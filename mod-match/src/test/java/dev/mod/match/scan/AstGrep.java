@@ -1,0 +1,141 @@
+package dev.mod.match.scan;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The real ast-grep, 0.51.1: found through the system property {@code mod.match.astgrep} or, failing that, on the search
+ * path.
+ */
+final class AstGrep {
+    static final String VERSION = "0.51.1";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final String program;
+
+    private AstGrep(String program) {
+        this.program = program;
+    }
+
+    static Optional<AstGrep> find() {
+        String configured = System.getProperty("mod.match.astgrep", "");
+        AstGrep candidate = new AstGrep(configured.isEmpty() ? "ast-grep" : configured);
+        try {
+            Output output = candidate.run(Path.of("."), List.of("--version"));
+            return output.text().contains(VERSION) ? Optional.of(candidate) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private record Output(int code, String text, String errors) {}
+
+    private Output run(Path directory, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(program));
+        command.addAll(arguments);
+        Path errors = Files.createTempFile("ast-grep", ".err");
+        try {
+            Process process = new ProcessBuilder(command).directory(directory.toFile())
+                    .redirectError(errors.toFile())
+                    .start();
+            process.getOutputStream().close();
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            process.getInputStream().transferTo(out);
+            return new Output(process.waitFor(), out.toString(StandardCharsets.UTF_8), Files.readString(errors));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        } finally {
+            Files.delete(errors);
+        }
+    }
+
+    /** The matches of a rule file in a directory, or empty when the rule file is refused. */
+    Optional<List<Found>> scan(Path rules, Path directory) throws IOException {
+        Output output = run(directory, List.of("scan", "-r", rules.toString(), "--json=stream", "."));
+        if (output.code() != 0 && output.code() != 1) {
+            return Optional.empty();
+        }
+        List<Found> found = new ArrayList<>();
+        for (String line : output.text().split("\n")) {
+            if (!line.isEmpty()) {
+                found.add(found(JSON.readTree(line)));
+            }
+        }
+        return Optional.of(found);
+    }
+
+    /** Applies the fixes of a rule file to the files of a directory. */
+    void update(Path rules, Path directory) throws IOException {
+        run(directory, List.of("scan", "-r", rules.toString(), "--update-all", "."));
+    }
+
+    private static Found found(JsonNode match) {
+        JsonNode variables = match.path("metaVariables");
+        Map<String, String> captured = new TreeMap<>();
+        variables.path("single").properties().forEach(e -> captured.put("$" + e.getKey(), place(e.getValue())));
+        variables.path("multi").properties().forEach(e -> {
+            List<String> places = new ArrayList<>();
+            e.getValue().forEach(node -> places.add(place(node)));
+            captured.put("$$$" + e.getKey(), places.toString());
+        });
+        variables.path("transformed").properties()
+                .forEach(e -> captured.put("=" + e.getKey(), e.getValue().asString()));
+        JsonNode range = match.path("range").path("byteOffset");
+        JsonNode offsets = match.path("replacementOffsets");
+        String replacement = match.has("replacement")
+                ? offsets.path("start").asInt() + ".." + offsets.path("end").asInt() + " "
+                        + match.path("replacement").asString()
+                : "";
+        String file = match.path("file").asString().replace('\\', '/').replaceFirst("^\\./", "");
+        return new Found(file, match.path("ruleId").asString(), range.path("start").asInt(), range.path("end").asInt(),
+                match.path("message").asString().toLowerCase(Locale.ROOT), captured, replacement);
+    }
+
+    private static String place(JsonNode node) {
+        JsonNode range = node.path("range").path("byteOffset");
+        return range.path("start").asInt() + ".." + range.path("end").asInt();
+    }
+
+    /** A match in comparable form. */
+    record Found(String file, String rule, int start, int end, String message, Map<String, String> captured,
+            String replacement) {
+
+        static Found of(String file, Match match) {
+            Map<String, String> captured = new TreeMap<>();
+            var bindings = match.match().bindings();
+            for (String name : bindings.variables().singles()) {
+                match.single(name).ifPresent(node -> captured.put("$" + name, node.start() + ".." + node.end()));
+            }
+            for (String name : bindings.variables().lists()) {
+                if (bindings.nodes(name) != null) {
+                    captured.put("$$$" + name, places(match.list(name)));
+                }
+            }
+            if (!match.related().isEmpty()) {
+                captured.put("$$$secondary", places(match.related()));
+            }
+            match.transformed().forEach((name, text) -> captured.put("=" + name, text));
+            String replacement = match.edit()
+                    .map(edit -> edit.start() + ".." + edit.end() + " " + edit.text())
+                    .orElse("");
+            return new Found(file, match.rule().id(), match.start(), match.end(),
+                    match.message().toLowerCase(Locale.ROOT), captured, replacement);
+        }
+
+        private static String places(List<dev.mod.match.Node> nodes) {
+            return nodes.stream().map(node -> node.start() + ".." + node.end()).toList().toString();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.walk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+# pkg
+{ pkgs ? import <nixpkgs> { }, ... }:
+let x = 1; in pkgs.mkShell { buildInputs = [ pkgs.git ]; name = "a${toString x}"; }

@@ -1,0 +1,48 @@
+package dev.mod.steps.astmatch;
+
+import dev.mod.match.scan.FileResult;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What a step over files found and did, counted by many threads. */
+final class ScanCounts {
+    private final int files;
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicLong matches = new AtomicLong();
+    private final AtomicInteger changed = new AtomicInteger();
+    private final AtomicLong dropped = new AtomicLong();
+    private final AtomicLong refused = new AtomicLong();
+
+    ScanCounts(int files) {
+        this.files = files;
+    }
+
+    void passedOver() {
+        done.incrementAndGet();
+    }
+
+    void scanned(FileResult result) {
+        matches.addAndGet(result.matches().size());
+        dropped.addAndGet(result.dropped().size());
+        refused.addAndGet(result.refused().size());
+        if (result.output().isPresent()) {
+            changed.incrementAndGet();
+        }
+        done.incrementAndGet();
+    }
+
+    int done() {
+        return done.get();
+    }
+
+    String summary() {
+        var text = new StringBuilder(files + " files, " + matches + " matches, " + changed + " files changed");
+        if (dropped.get() > 0) {
+            text.append(", ").append(dropped).append(" edits inside others left out");
+        }
+        if (refused.get() > 0) {
+            text.append(", ").append(refused).append(" edits refused");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.mod.steps.files;
+
+import dev.mod.engine.spi.StepContext;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Works on many files with a few threads. */
+public final class ParallelFiles {
+    private ParallelFiles() {}
+
+    /** Work on one file. */
+    @FunctionalInterface
+    public interface Work {
+        /** @throws InterruptedException if the step was stopped */
+        void on(String path) throws InterruptedException;
+    }
+
+    /**
+     * Calls the work for each file once, in the given order as threads become free.
+     *
+     * @param threads how many at the most
+     * @throws InterruptedException if the step was stopped; no work goes on then
+     */
+    public static void forEach(StepContext context, List<String> files, int threads, Work work)
+            throws InterruptedException {
+        var next = new AtomicInteger();
+        int workers = Math.max(1, Math.min(threads, files.size()));
+        ExecutorService pool = Executors.newFixedThreadPool(workers, task -> new Thread(task, "mod-files"));
+        try (var registration = context.cancellation().onRequest(pool::shutdownNow)) {
+            List<Future<?>> running = java.util.stream.IntStream.range(0, workers).<Future<?>>mapToObj(
+                    worker -> pool.submit(() -> {
+                        for (int i = next.getAndIncrement(); i < files.size(); i = next.getAndIncrement()) {
+                            if (context.cancellation().requested()) {
+                                throw new InterruptedException();
+                            }
+                            work.on(files.get(i));
+                        }
+                        return null;
+                    })).toList();
+            for (Future<?> worker : running) {
+                worker.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof InterruptedException || context.cancellation().requested()) {
+                throw new InterruptedException();
+            }
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (java.util.concurrent.RejectedExecutionException e) {
+            throw new InterruptedException();
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+}

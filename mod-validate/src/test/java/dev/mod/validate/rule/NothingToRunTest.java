@@ -1,0 +1,22 @@
+package dev.mod.validate.rule;
+
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageFixture;
+import org.junit.jupiter.api.Test;
+
+class NothingToRunTest extends PackageFixture {
+    @Test
+    void noStepsAtAll() {
+        file("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: []}
+                """);
+        expect(Mode.LENIENT, """
+                workflow.yaml:3:3: error[nothing-to-run]: the workflow has no steps
+                    - {id: a, name: A, steps: []}
+                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                  hint: add a step to one of its nodes
+                """);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.mod.validate.rule;
+
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageFixture;
+import org.junit.jupiter.api.Test;
+
+class WorkflowOrWorkflowsTest extends PackageFixture {
+    @Test
+    void both() {
+        file("mod.yaml", """
+                name: "@acme/upgrade"
+                schema_version: "1.0"
+                version: 1.0.0
+                description: Upgrades things
+                author: Ada <ada@example.org>
+                license: MIT
+                workflow: workflow.yaml
+                workflows:
+                  - {name: v2, path: v2.yaml}
+                """);
+        workflow();
+        file("v2.yaml", """
+                version: "1"
+                nodes:
+                  - id: a
+                    name: A
+                    steps:
+                      - name: Go
+                        run: echo go
+                """);
+        expect(Mode.LENIENT, """
+                mod.yaml:8:1: error[workflow-or-workflows]: a package has either "workflow" or "workflows", not both
+                  workflows:
+                  ^^^^^^^^^
+                  hint: delete one of the two
+                """);
+    }
+
+    @Test
+    void neither() {
+        file("mod.yaml", """
+                name: "@acme/upgrade"
+                schema_version: "1.0"
+                version: 1.0.0
+                description: Upgrades things
+                author: Ada <ada@example.org>
+                license: MIT
+                """);
+        workflow();
+        expect(Mode.LENIENT, """
+                mod.yaml:1:1: error[workflow-or-workflows]: the package names no workflow
+                  name: "@acme/upgrade"
+                  ^^^^^^^^^^^^^^^^^^^^^
+                  hint: add workflow: workflow.yaml
+                """);
+    }
+}

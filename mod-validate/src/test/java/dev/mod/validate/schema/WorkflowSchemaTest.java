@@ -1,0 +1,88 @@
+package dev.mod.validate.schema;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.mod.model.workflow.CustomAction;
+import dev.mod.model.workflow.StepKind;
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageFixture;
+import dev.mod.validate.PackageValidator;
+import dev.mod.validate.ValidationResult;
+import dev.mod.validate.render.TextRenderer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class WorkflowSchemaTest extends PackageFixture {
+    private static final StepKind ECHO = new StepKind() {
+        @Override
+        public String key() {
+            return "echo";
+        }
+
+        @Override
+        public JsonNode schema() {
+            return JsonMapper.shared().readTree("""
+                    {"title": "Echo", "description": "Says something.", "type": "object", "required": ["text"],
+                     "properties": {"text": {"title": "Text", "description": "What.", "type": "string"}},
+                     "additionalProperties": false}
+                    """);
+        }
+    };
+
+    @Test
+    void aNewKindIsPartOfThePublishedSchema() {
+        JsonNode published = WorkflowSchema.publish(List.of(ECHO));
+        assertEquals("Echo", published.at("/$defs/step/properties/echo/title").asString());
+        var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(published);
+        assertTrue(schema.validate(json("echo", "{\"text\": \"hello\"}")).isEmpty());
+        assertEquals(1, schema.validate(json("echo", "{\"text\": 5}")).size());
+        assertTrue(schema.validate(json("run", "\"make\"")).isEmpty());
+        assertEquals(1, schema.validate(json("rnu", "\"make\"")).stream()
+                .filter(error -> error.getKeyword().equals("additionalProperties")).count());
+    }
+
+    @Test
+    void aNewKindIsValidatedAndBound() {
+        file("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: a
+                    name: A
+                    steps:
+                      - name: Good
+                        echo: {text: hello}
+                      - name: Bad
+                        echo: {txt: hello}
+                """);
+        ValidationResult bad = PackageValidator.validate(directory, List.of(ECHO), Mode.LENIENT);
+        assertEquals("""
+                workflow.yaml:9:9: error[missing-key]: missing key "text" in "echo"
+                          echo: {txt: hello}
+                          ^^^^
+                workflow.yaml:9:16: warning[unknown-key]: unknown key "txt"
+                          echo: {txt: hello}
+                                 ^^^
+                  hint: did you mean "text"?
+                """, new TextRenderer(false).render(bad.diagnostics(), bad.texts())
+                .replace(directory.toString().replace('\\', '/') + "/", ""));
+        file("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: [{name: Good, x-note: y, echo: {text: hello}}]}
+                """);
+        var good = PackageValidator.validate(directory, List.of(ECHO), Mode.LENIENT).value().orElseThrow();
+        var action = good.workflow("default").orElseThrow().workflow().nodes().get(0).steps().get(0).action();
+        assertEquals(new CustomAction("echo", JsonMapper.shared().readTree("{\"text\": \"hello\"}")), action);
+    }
+
+    private static JsonNode json(String key, String value) {
+        return JsonMapper.shared().readTree("""
+                {"version": "1", "nodes": [{"id": "a", "name": "A", "steps": [{"name": "Go", "%s": %s}]}]}
+                """.formatted(key, value));
+    }
+}
