@@ -12,6 +12,10 @@ import dev.mod.model.manifest.PackageManifest;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.ValidationResult;
+import dev.mod.validate.render.GithubRenderer;
+import dev.mod.validate.render.JsonRenderer;
+import dev.mod.validate.render.Renderer;
+import dev.mod.validate.render.SarifRenderer;
 import java.util.List;
 
 /** Checks a package or a workflow file and reports every problem in it. */
@@ -24,16 +28,31 @@ public final class ValidateCommand implements Command {
     @Override
     public List<Opt> options() {
         return List.of(Shared.PACKAGE, Opt.flag("--strict", "Unknown keys and careless metadata are errors"),
-                Opt.choice("--format", List.of("text"), "How to print the problems; default: text"));
+                Opt.choice("--format", List.of("text", "json", "sarif", "github"),
+                        "How to print the problems; default: text"));
     }
 
     @Override
     public ExitCode run(Session session) {
         var mode = session.arguments().flag("--strict") ? Mode.STRICT : Mode.LENIENT;
         var result = Packages.validate(session, mode);
-        new DiagnosticPrinter(session.terminal()).print(result.diagnostics(), result.texts());
-        session.terminal().println(verdict(session, result));
+        var format = session.arguments().value("--format").orElse("text");
+        if (format.equals("text")) {
+            new DiagnosticPrinter(session.terminal()).print(result.diagnostics(), result.texts());
+            session.terminal().println(verdict(session, result));
+        } else {
+            session.terminal().print(renderer(format).render(result.diagnostics(), result.texts()));
+        }
         return result.hasErrors() ? ExitCode.INVALID : ExitCode.OK;
+    }
+
+    private static Renderer renderer(String format) {
+        return switch (format) {
+            case "json" -> new JsonRenderer();
+            case "sarif" -> new SarifRenderer();
+            case "github" -> new GithubRenderer();
+            default -> throw new IllegalArgumentException(format);
+        };
     }
 
     private static String verdict(Session session, ValidationResult result) {
