@@ -14,10 +14,12 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -141,10 +143,11 @@ final class NativeBuild {
       }
     }
     Path library = cache.resolve("lib").resolve(HexFormat.of().formatHex(key.digest()) + compiler.suffix());
-    if (Files.isRegularFile(library)) {
+    if (Files.isRegularFile(library) && Files.isRegularFile(licences(library))) {
       return library;
     }
     Files.createDirectories(library.getParent());
+    writeLicences(library, core, members);
     List<String> arguments = new ArrayList<>();
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
@@ -176,6 +179,28 @@ final class NativeBuild {
     return library;
   }
 
+  private static Path licences(Path library) {
+    return library.resolveSibling(library.getFileName() + ".txt");
+  }
+
+  /** The licences of the packages ask to go with the library. */
+  private void writeLicences(Path library, boolean core, List<Grammar> members) throws Exception {
+    Set<String> names = new LinkedHashSet<>(core ? List.of(corePackage) : List.of());
+    members.forEach(member -> names.add(member.from()));
+    StringBuilder text = new StringBuilder();
+    for (String name : names) {
+      text.append(name).append(' ').append(packages.get(name).version()).append("\n\n");
+      try (var files = Files.walk(unpacked(name))) {
+        for (Path licence : files.filter(NativeBuild::isLicence).sorted().toList()) {
+          text.append(Files.readString(licence)).append("\n");
+        }
+      }
+    }
+    Path part = Files.createTempFile(library.getParent(), "licences", ".part");
+    Files.writeString(part, text);
+    move(part, licences(library));
+  }
+
   private List<Path> ownSources() throws IOException {
     try (var files = Files.list(sources)) {
       return files.filter(file -> file.toString().endsWith(".c")).sorted().toList();
@@ -199,6 +224,8 @@ final class NativeBuild {
       if (!Files.isRegularFile(target) || Files.mismatch(entry.getValue(), target) >= 0) {
         Files.write(target, bytes);
       }
+      Files.copy(licences(entry.getValue()), directory.resolve(entry.getKey() + ".LICENSE"),
+          StandardCopyOption.REPLACE_EXISTING);
       CRC32 checksum = new CRC32();
       checksum.update(bytes);
       index.append("library ").append(entry.getKey()).append(' ').append(target.getFileName()).append(' ').append(hash)
@@ -271,7 +298,7 @@ final class NativeBuild {
     }
   }
 
-  /** The C sources and headers of an npm tarball, without its first directory. */
+  /** The C sources, headers and licence of an npm tarball, without its first directory. */
   private static void untar(DataInputStream in, Path directory) throws IOException {
     byte[] header = new byte[512];
     while (in.readNBytes(header, 0, 512) == 512 && header[0] != 0) {
@@ -279,7 +306,7 @@ final class NativeBuild {
       String name = (prefix.isEmpty() ? "" : prefix + "/") + field(header, 0, 100);
       long size = Long.parseLong(field(header, 124, 12).strip(), 8);
       Path file = directory.resolve(name.substring(name.indexOf('/') + 1)).normalize();
-      boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h"));
+      boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h") || isLicence(file));
       byte[] content = in.readNBytes((int) size);
       if (wanted && file.startsWith(directory)) {
         Files.createDirectories(file.getParent());
@@ -287,6 +314,10 @@ final class NativeBuild {
       }
       in.skipNBytes((512 - size % 512) % 512);
     }
+  }
+
+  private static boolean isLicence(Path file) {
+    return String.valueOf(file.getFileName()).startsWith("LICENSE");
   }
 
   private static String field(byte[] header, int from, int length) {

@@ -16,7 +16,16 @@ typedef struct {
   uint32_t *start, *end;
   int32_t *parent, *subtree_end;
   int32_t capacity, size;
+  /* pairs of node and field where a node is in more than the one field that the cursor names */
+  int32_t *more;
+  int32_t more_capacity, more_size;
 } FlatTree;
+
+/* The fields that hidden nodes give to what is in them, the innermost first. */
+typedef struct FlatField {
+  uint16_t field;
+  const struct FlatField *outer;
+} FlatField;
 
 typedef struct {
   const Subtree *children;
@@ -26,7 +35,7 @@ typedef struct {
   int32_t parent;
   /* -1 for a hidden node */
   int32_t id;
-  uint16_t outer_field;
+  const FlatField *outer;
 } FlatFrame;
 
 typedef struct {
@@ -39,12 +48,12 @@ static uint16_t flat_kind(const TSLanguage *language, TSSymbol symbol) {
   return symbol == ts_builtin_sym_error ? (uint16_t)ts_language_symbol_count(language) : ts_language_public_symbol(language, symbol);
 }
 
-static int32_t flat_emit(FlatTree *out, const TSLanguage *language, Subtree subtree, TSSymbol symbol, uint16_t field,
-                         int32_t parent, uint32_t start) {
+static int32_t flat_emit(FlatTree *out, const TSLanguage *language, Subtree subtree, TSSymbol symbol, int32_t parent,
+                         uint32_t start) {
   int32_t id = out->size++;
   bool is_error = ts_subtree_is_error(subtree);
   out->kind[id] = flat_kind(language, symbol);
-  out->field[id] = field;
+  out->field[id] = 0;
   out->flags[id] = (ts_language_symbol_metadata(language, symbol).named ? FLAG_NAMED : 0) |
                    (ts_subtree_extra(subtree) ? FLAG_EXTRA : 0) | (ts_subtree_missing(subtree) ? FLAG_MISSING : 0) |
                    (is_error ? FLAG_ERROR : 0) | (ts_subtree_error_cost(subtree) > 0 ? FLAG_HAS_ERROR : 0);
@@ -55,7 +64,7 @@ static int32_t flat_emit(FlatTree *out, const TSLanguage *language, Subtree subt
 }
 
 static void flat_push(FlatStack *stack, const TSLanguage *language, Subtree subtree, int32_t parent, int32_t id,
-                      uint32_t position, uint16_t outer_field) {
+                      uint32_t position, const FlatField *outer) {
   if (stack->size == stack->capacity) {
     stack->capacity *= 2;
     stack->frames = arena_realloc(stack->frames, stack->capacity * sizeof(FlatFrame));
@@ -70,14 +79,53 @@ static void flat_push(FlatStack *stack, const TSLanguage *language, Subtree subt
   frame->parent = parent;
   frame->id = id;
   frame->position = position;
-  frame->outer_field = outer_field;
+  frame->outer = outer;
 }
 
-static uint16_t flat_field(const FlatFrame *frame) {
-  for (const TSFieldMapEntry *entry = frame->fields; entry < frame->fields_end; entry++) {
-    if (!entry->inherited && entry->child_index == frame->structural) return entry->field_id;
+/* The field map's next entry for the frame's current child, from an entry on. */
+static const TSFieldMapEntry *flat_entry(const FlatFrame *frame, const TSFieldMapEntry *from) {
+  for (const TSFieldMapEntry *entry = from; entry < frame->fields_end; entry++) {
+    if (!entry->inherited && entry->child_index == frame->structural) return entry;
   }
-  return frame->outer_field;
+  return NULL;
+}
+
+/* The fields of a hidden child and its hidden ancestors. */
+static const FlatField *flat_hidden_fields(const FlatFrame *frame) {
+  const FlatField *fields = frame->outer;
+  FlatField **link = (FlatField **)&fields;
+  for (const TSFieldMapEntry *entry = flat_entry(frame, frame->fields); entry; entry = flat_entry(frame, entry + 1)) {
+    FlatField *field = arena_malloc(sizeof(FlatField));
+    *field = (FlatField){entry->field_id, frame->outer};
+    *link = field;
+    link = (FlatField **)&field->outer;
+  }
+  return fields;
+}
+
+static void flat_add_more(FlatTree *out, int32_t node, uint16_t field) {
+  if (field == out->field[node]) return;
+  if (out->more_size == out->more_capacity) {
+    out->more_capacity = out->more_capacity ? out->more_capacity * 2 : 64;
+    out->more = arena_realloc(out->more, out->more_capacity * sizeof(int32_t));
+  }
+  out->more[out->more_size++] = node;
+  out->more[out->more_size++] = field;
+}
+
+/* Names the fields of the node that was emitted last: the first of them is the cursor's. */
+static void flat_add_fields(FlatTree *out, const FlatFrame *frame) {
+  int32_t node = out->size - 1;
+  const TSFieldMapEntry *entry = flat_entry(frame, frame->fields);
+  const FlatField *outer = frame->outer;
+  if (entry) {
+    out->field[node] = entry->field_id;
+    while ((entry = flat_entry(frame, entry + 1))) flat_add_more(out, node, entry->field_id);
+  } else if (outer) {
+    out->field[node] = outer->field;
+    outer = outer->outer;
+  }
+  for (; outer; outer = outer->outer) flat_add_more(out, node, outer->field);
 }
 
 /* Fills out; its arrays hold at least ts_node_descendant_count(root) nodes. False when the tree has more. */
@@ -87,9 +135,9 @@ static bool flat_fill(const TSTree *tree, FlatTree *out) {
   uint32_t position = ts_subtree_padding(root).bytes;
   FlatStack stack = {arena_malloc(256 * sizeof(FlatFrame)), 0, 256};
   if (out->capacity < 1) return false;
-  flat_emit(out, language, root, ts_subtree_symbol(root), 0, -1, position);
+  flat_emit(out, language, root, ts_subtree_symbol(root), -1, position);
   out->subtree_end[0] = 1;
-  if (ts_subtree_child_count(root)) flat_push(&stack, language, root, 0, 0, position, 0);
+  if (ts_subtree_child_count(root)) flat_push(&stack, language, root, 0, 0, position, NULL);
   while (stack.size) {
     FlatFrame *frame = &stack.frames[stack.size - 1];
     if (frame->index == frame->count) {
@@ -99,23 +147,29 @@ static bool flat_fill(const TSTree *tree, FlatTree *out) {
     }
     Subtree child = frame->children[frame->index];
     uint32_t start = frame->index ? frame->position + ts_subtree_padding(child).bytes : frame->position;
-    TSSymbol alias = 0;
-    uint16_t field = 0;
-    if (!ts_subtree_extra(child)) {
-      if (frame->aliases) alias = frame->aliases[frame->structural];
-      field = flat_field(frame);
-      frame->structural++;
-    }
+    bool extra = ts_subtree_extra(child);
+    TSSymbol alias = !extra && frame->aliases ? frame->aliases[frame->structural] : 0;
+    int32_t parent = frame->parent;
     frame->position = start + ts_subtree_size(child).bytes;
     frame->index++;
-    int32_t parent = frame->parent;
     if (alias || ts_subtree_visible(child)) {
       if (out->size == out->capacity) return false;
-      int32_t id = flat_emit(out, language, child, alias ? alias : ts_subtree_symbol(child), field, parent, start);
+      int32_t id = flat_emit(out, language, child, alias ? alias : ts_subtree_symbol(child), parent, start);
       out->subtree_end[id] = out->size;
-      if (ts_subtree_child_count(child)) flat_push(&stack, language, child, id, id, start, 0);
+      if (!extra) {
+        flat_add_fields(out, frame);
+        frame->structural++;
+      }
+      if (ts_subtree_child_count(child)) flat_push(&stack, language, child, id, id, start, NULL);
     } else if (ts_subtree_child_count(child) && ts_subtree_visible_child_count(child)) {
-      flat_push(&stack, language, child, parent, -1, start, field);
+      const FlatField *fields = NULL;
+      if (!extra) {
+        fields = flat_hidden_fields(frame);
+        frame->structural++;
+      }
+      flat_push(&stack, language, child, parent, -1, start, fields);
+    } else if (!extra) {
+      frame->structural++;
     }
   }
   return true;

@@ -165,14 +165,20 @@ JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, j
   return count;
 }
 
-/* Writes the tree of the last parse into arrays of its count and forgets it; check: compares with a cursor walk. */
-JNIEXPORT jboolean JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArray kind, jcharArray field,
-                                             jbyteArray flags, jintArray start, jintArray end, jintArray parent,
-                                             jintArray subtree_end, jboolean check) {
+/*
+ * Writes the tree of the last parse into arrays of its count and forgets it; check: compares with a cursor walk.
+ * Gives pairs of node and further field, or NULL when it did not work.
+ */
+JNIEXPORT jintArray JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArray kind, jcharArray field,
+                                              jbyteArray flags, jintArray start, jintArray end, jintArray parent,
+                                              jintArray subtree_end, jboolean check) {
   (void)type;
   volatile bool done = false;
-  if (!pending) return JNI_FALSE;
-  FlatTree out = {.capacity = (*env)->GetArrayLength(env, kind), .size = 0};
+  if (!pending) return NULL;
+  /* static, since it is written between setjmp and longjmp */
+  static __thread FlatTree out;
+  memset(&out, 0, sizeof out);
+  out.capacity = (*env)->GetArrayLength(env, kind);
   out.kind = (*env)->GetPrimitiveArrayCritical(env, kind, NULL);
   out.field = (*env)->GetPrimitiveArrayCritical(env, field, NULL);
   out.flags = (*env)->GetPrimitiveArrayCritical(env, flags, NULL);
@@ -194,7 +200,9 @@ JNIEXPORT jboolean JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArra
   if (out.flags) (*env)->ReleasePrimitiveArrayCritical(env, flags, out.flags, 0);
   if (out.field) (*env)->ReleasePrimitiveArrayCritical(env, field, out.field, 0);
   if (out.kind) (*env)->ReleasePrimitiveArrayCritical(env, kind, out.kind, 0);
+  jintArray more = done ? (*env)->NewIntArray(env, out.more_size) : NULL;
+  if (more && out.more_size) (*env)->SetIntArrayRegion(env, more, 0, out.more_size, (const jint *)out.more);
   pending = NULL;
   arena_reset(0);
-  return done ? JNI_TRUE : JNI_FALSE;
+  return more;
 }

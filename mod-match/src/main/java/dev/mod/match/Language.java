@@ -1,5 +1,6 @@
 package dev.mod.match;
 
+import dev.mod.match.internal.FlatTree;
 import dev.mod.match.internal.Grammar;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -175,17 +176,42 @@ public final class Language {
      * @throws ParseLimitException when it is larger or more expensive than the limits
      */
     public Tree parse(byte[] utf8, ParseLimits limits) {
+        return new Tree(this, utf8, flat(utf8, limits));
+    }
+
+    private FlatTree flat(byte[] utf8, ParseLimits limits) {
         if (utf8.length > limits.maxBytes()) {
             throw ParseLimitException.of(ParseLimitException.Limit.SIZE, limits, utf8.length);
         }
         Grammar.Result result = kinds().grammar.parse(utf8, utf8.length, limits.maxTime().toMillis(),
                 limits.maxMemory());
         if (result.tree() != null) {
-            return new Tree(this, utf8, result.tree());
+            return result.tree();
         }
         throw ParseLimitException.of(result.failure() == Grammar.Failure.TIME
                 ? ParseLimitException.Limit.TIME
                 : ParseLimitException.Limit.MEMORY, limits, utf8.length);
+    }
+
+    /**
+     * Parses parts of a text that is in another language otherwise, as scripts in a page: all parts give one tree,
+     * whose positions are those in the whole text.
+     *
+     * @param bounds start and end of each part in bytes, ascending
+     * @throws ParseLimitException when it is larger or more expensive than {@link ParseLimits#DEFAULT}
+     */
+    public Tree parseParts(byte[] utf8, int... bounds) {
+        byte[] parts = new byte[utf8.length];
+        Arrays.fill(parts, (byte) ' ');
+        for (int i = 0; i < utf8.length; i++) {
+            if (utf8[i] == '\n') {
+                parts[i] = '\n';
+            }
+        }
+        for (int i = 0; i + 1 < bounds.length; i += 2) {
+            System.arraycopy(utf8, bounds[i], parts, bounds[i], bounds[i + 1] - bounds[i]);
+        }
+        return new Tree(this, utf8, flat(parts, ParseLimits.DEFAULT));
     }
 
     @Override

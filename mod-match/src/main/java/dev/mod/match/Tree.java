@@ -43,9 +43,36 @@ public final class Tree {
         return language.kindName(kind(node));
     }
 
-    /** The field that the parent holds the node in; 0 for none. */
+    /** The field that the parent holds the node in, the innermost if there are several; 0 for none. */
     public int field(int node) {
         return flat.field()[node];
+    }
+
+    /** Whether the parent holds the node in a field. */
+    public boolean isInField(int node, int field) {
+        if (field <= 0) {
+            return false;
+        }
+        if (field(node) == field) {
+            return true;
+        }
+        int[] more = flat.moreFields();
+        int low = 0;
+        int high = more.length >> 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (more[2 * middle] < node) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        for (int i = 2 * low; i < more.length && more[i] == node; i += 2) {
+            if (more[i + 1] == field) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public int start(int node) {
@@ -158,7 +185,7 @@ public final class Tree {
             return -1;
         }
         int child = firstChild(node);
-        while (child >= 0 && field(child) != field) {
+        while (child >= 0 && !isInField(child, field)) {
             child = nextSibling(child);
         }
         return child;

@@ -97,6 +97,20 @@ class TreeTest {
     }
 
     @Test
+    void knowsFurtherFieldsOfANode() {
+        Tree tree = Languages.find("python").orElseThrow().parse("match a:\n  case b:\n    pass\n");
+        Language language = tree.language();
+        int match = find(tree, "match_statement");
+        int clause = find(tree, "case_clause");
+        int holder = tree.parent(clause);
+        assertTrue(tree.isInField(clause, language.fieldId("alternative")));
+        assertFalse(tree.isInField(clause, language.fieldId("subject")));
+        assertFalse(tree.isInField(match, language.fieldId("alternative")));
+        assertFalse(tree.isInField(clause, -1));
+        assertEquals(clause, tree.childByField(holder, language.fieldId("alternative")));
+    }
+
+    @Test
     void comparesTexts() {
         Tree tree = parse("é + é");
         int one = tree.smallestNodeAt(0, 2);
@@ -121,6 +135,17 @@ class TreeTest {
         assertEquals(1, tree.line(3));
         assertEquals(0, tree.line(2));
         assertEquals(3, tree.lineStart(1));
+    }
+
+    @Test
+    void parsesPartsOfAText() {
+        byte[] page = "<p>é</p><script>f(1)</script>\n<script>g()</script>".getBytes(StandardCharsets.UTF_8);
+        Tree tree = Languages.find("js").orElseThrow().parseParts(page, 17, 21, 39, 42);
+        assertEquals("(program (expression_statement (call_expression function: (identifier)"
+                + " arguments: (arguments (number)))) (expression_statement (call_expression"
+                + " function: (identifier) arguments: (arguments))))", tree.sexp(0));
+        assertEquals("f(1)", tree.text(tree.firstChild(0)));
+        assertEquals(39, tree.start(tree.nextSibling(tree.firstChild(0))));
     }
 
     @Test

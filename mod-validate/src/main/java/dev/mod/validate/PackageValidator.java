@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a package and finds everything that is wrong with it in one pass. Never throws for what is in its files.
@@ -48,6 +49,7 @@ public final class PackageValidator {
     private final DirectoryFiles files;
     private final Diagnostics diagnostics = new Diagnostics();
     private final Report report;
+    private @Nullable Shape workflowShape;
 
     private PackageValidator(PackageLocation location, Collection<? extends StepKind> kinds, Mode mode) {
         this.kinds = BuiltInStepKinds.and(kinds);
@@ -109,13 +111,9 @@ public final class PackageValidator {
                         .filter(PackagePaths::isInside).map(PackagePaths::normal).filter(files::isFile)
                         .forEach(paths::add));
         Map<String, SourceMap> trees = new LinkedHashMap<>();
-        if (paths.isEmpty()) {
-            return trees;
-        }
-        Shape shape = new Shape(WorkflowSchema.publish(kinds), "workflow");
         for (String path : paths) {
             read(path).map(root -> Canonical.workflow(root, kindKeys(), report)).ifPresent(root -> {
-                shape(shape, root);
+                shape(workflowShape(), root);
                 WorkflowTree view = WorkflowTree.of(root, kindKeys());
                 Rules.workflow().forEach(rule -> rule.check(view, files, report));
                 trees.put(path, root);
@@ -141,6 +139,15 @@ public final class PackageValidator {
             report.error("wrong-type", "expected an object", root.get());
         }
         return root.filter(SourceMap.class::isInstance).map(SourceMap.class::cast);
+    }
+
+    private Shape workflowShape() {
+        Shape shape = workflowShape;
+        if (shape == null) {
+            shape = new Shape(WorkflowSchema.publish(kinds), "workflow");
+            workflowShape = shape;
+        }
+        return shape;
     }
 
     private void shape(Shape shape, SourceMap root) {

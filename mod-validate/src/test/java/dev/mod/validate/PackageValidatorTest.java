@@ -3,38 +3,118 @@ package dev.mod.validate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.validate.render.TextRenderer;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.validate.rule.PackageKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class PackageValidatorTest {
-    @TempDir
-    private Path directory;
-
+class PackageValidatorTest extends PackageFixture {
     @Test
-    void aWorkflowAloneIsAPackage() throws IOException {
-        write("workflow.yaml", """
-                version: "1"
-                nodes:
-                  - id: a
-                    name: A
-                    steps:
-                      - name: Say it
-                        run: echo hello
-                """);
-        ValidationResult result = validate();
-        assertEquals("", render(result));
-        assertTrue(result.value().isPresent());
-        assertEquals("default", result.value().get().defaultVariant());
+    void aWorkflowAloneIsAPackage() {
+        workflow();
+        ModPackage found = expect(Mode.STRICT, "").value().orElseThrow();
+        assertEquals("default", found.defaultVariant());
+        assertEquals(PackageKind.WORKFLOW, found.kind());
+        assertTrue(found.manifest().isEmpty());
     }
 
     @Test
-    void allProblemsOfAFileAreFoundAtOnce() throws IOException {
-        write("workflow.yaml", """
+    void eachVariantHasItsWorkflow() {
+        workflow();
+        file("deep/v2.yaml", """
+                version: "1"
+                nodes:
+                  - {id: b, name: B, steps: [{name: Go, run: echo go}]}
+                """);
+        file("mod.yaml", """
+                name: "@acme/upgrade"
+                schema_version: "1.0"
+                version: 1.0.0
+                description: Upgrades things
+                author: Ada <ada@example.org>
+                license: MIT
+                workflows:
+                  - {name: v1, path: workflow.yaml}
+                  - {name: v2, path: ./deep/v2.yaml, default: true}
+                """);
+        ModPackage found = expect(Mode.STRICT, "").value().orElseThrow();
+        assertEquals(List.of("v1", "v2"), List.copyOf(found.workflows().keySet()));
+        assertEquals("v2", found.defaultVariant());
+        assertEquals("b", found.workflow("v2").orElseThrow().workflow().nodes().get(0).id());
+        assertEquals("deep/v2.yaml", found.workflow("v2").orElseThrow().path());
+        ModPackage one = PackageValidator.validate(directory.resolve("deep/v2.yaml"), List.of(), Mode.STRICT).value()
+                .orElseThrow();
+        assertEquals(directory.toAbsolutePath(), one.directory());
+        assertEquals(List.of("v2"), List.copyOf(one.workflows().keySet()));
+    }
+
+    @Test
+    void theOtherNameOfTheMetadataIsAsGoodButNotBesideTheFirst() throws IOException {
+        manifest();
+        workflow();
+        Files.move(directory.resolve("mod.yaml"), directory.resolve("codemod.yaml"));
+        expect(Mode.STRICT, "");
+        manifest();
+        expect(Mode.LENIENT, """
+                codemod.yaml:1:1: error[two-package-files]: a package has either mod.yaml or codemod.yaml, not both
+                  hint: delete one of the two
+                """);
+    }
+
+    @Test
+    void whatIsNotThereIsSaid() {
+        Diagnostic none = only(directory);
+        assertEquals("no-package", none.code());
+        assertEquals("no-such-file", only(directory.resolve("nowhere")).code());
+    }
+
+    @Test
+    void anEmptyFileIsNoWorkflow() {
+        file("workflow.yaml", "");
+        assertEquals(1, PackageValidator.validate(directory, List.of(), Mode.LENIENT).diagnostics().size());
+        file("workflow.yaml", "- a\n");
+        expect(Mode.LENIENT, """
+                workflow.yaml:1:1: error[wrong-type]: expected an object
+                  - a
+                  ^^^
+                """);
+    }
+
+    @Test
+    void membersWithoutValueAreAsGoodAsAbsent() {
+        file("workflow.yaml", """
+                version: "1"
+                params:
+                state: {schema: }
+                nodes:
+                  - id: a
+                    name: A
+                    env:
+                    depends_on:
+                    steps:
+                      - name: Go
+                        run: echo go
+                """);
+        expect(Mode.STRICT, "");
+    }
+
+    @Test
+    void allProblemsOfAllFilesAreFoundAtOnce() {
+        file("mod.yaml", """
+                name: acme/upgrade
+                schema_version: 1.0
+                version: "1"
+                author: Ada <ada@example.org>
+                license: MIT
+                workflow: workflow.yaml
+                registry: {access: free}
+                x-notes: whatever
+                hompage: https://example.org
+                """);
+        file("workflow.yaml", """
                 version: "1"
                 nodes:
                   - id: 5
@@ -43,8 +123,32 @@ class PackageValidatorTest {
                     steps:
                       - name: Say it
                         run: [echo]
+                      - name: Match
+                        ast-grep: {config_file: rules.yaml, max_threads: 0}
+                  - id: b
+                    name: B
+                    depends_on: [c]
+                    steps: []
                 """);
-        assertEquals("""
+        expect(Mode.LENIENT, """
+                mod.yaml:1:1: error[missing-key]: missing key "description" in the package metadata
+                  name: acme/upgrade
+                  ^^^^^^^^^^^^^^^^^^
+                mod.yaml:1:7: error[package-name]: "acme/upgrade" is no package name
+                  name: acme/upgrade
+                        ^^^^^^^^^^^^
+                  hint: did you mean "@acme/upgrade"?
+                mod.yaml:3:10: error[package-version]: "1" is no semantic version
+                  version: "1"
+                           ^^^
+                  hint: did you mean "1.0.0"?
+                mod.yaml:7:20: error[wrong-value]: expected "public" or "private" or "pro", got "free"
+                  registry: {access: free}
+                                     ^^^^
+                mod.yaml:9:1: warning[unknown-key]: unknown key "hompage"
+                  hompage: https://example.org
+                  ^^^^^^^
+                  hint: did you mean "homepage"?
                 workflow.yaml:3:5: error[missing-key]: missing key "name" in node "5"
                     - id: 5
                       ^^^^^
@@ -63,21 +167,23 @@ class PackageValidatorTest {
                 workflow.yaml:8:14: error[wrong-type]: expected text, got a list
                           run: [echo]
                                ^^^^^^
-                """, render(validate()));
+                workflow.yaml:10:33: error[missing-file]: there is no file "rules.yaml" in the package
+                          ast-grep: {config_file: rules.yaml, max_threads: 0}
+                                                  ^^^^^^^^^^
+                workflow.yaml:10:58: error[out-of-range]: expected 1 or more, got 0
+                          ast-grep: {config_file: rules.yaml, max_threads: 0}
+                                                                           ^
+                workflow.yaml:13:18: error[unknown-dependency]: there is no node "c"
+                      depends_on: [c]
+                                   ^
+                  hint: did you mean "b"?
+                """);
     }
 
-    private ValidationResult validate() {
-        return PackageValidator.validate(directory, List.of(), Mode.LENIENT);
-    }
-
-    private String render(ValidationResult result) {
-        return new TextRenderer(false).render(result.diagnostics(), result.texts())
-                .replace(directory.toString() + "/", "");
-    }
-
-    private void write(String path, String text) throws IOException {
-        Path file = directory.resolve(path);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
+    private static Diagnostic only(Path path) {
+        ValidationResult result = PackageValidator.validate(path, List.of(), Mode.LENIENT);
+        assertEquals(1, result.diagnostics().size());
+        assertTrue(result.value().isEmpty());
+        return result.diagnostics().get(0);
     }
 }

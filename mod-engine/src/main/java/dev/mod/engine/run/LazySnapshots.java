@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The snapshots of a run, opened when the first is taken: most runs of tree transforms never need one. */
-final class LazySnapshots implements Snapshots {
+final class LazySnapshots implements Snapshots, AutoCloseable {
     private final Path target;
     private final Path store;
     private @Nullable TargetSnapshots opened;
@@ -19,7 +19,7 @@ final class LazySnapshots implements Snapshots {
 
     private synchronized TargetSnapshots opened() {
         if (opened == null) {
-            opened = TargetSnapshots.open(target, store);
+            opened = new TargetSnapshots(store, target);
         }
         return opened;
     }
@@ -37,5 +37,17 @@ final class LazySnapshots implements Snapshots {
     @Override
     public List<FileChange> diff(String before, String after) {
         return opened().diff(before, after);
+    }
+
+    @Override
+    public String patch(String before, String after) {
+        return opened().patch(before, after);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (opened != null) {
+            opened.close();
+        }
     }
 }

@@ -119,6 +119,10 @@ final class RunSession implements Run, Effects {
         resumption.recover();
         resumption.apply(request);
         TargetAccess target = access(engine, record);
+        for (TaskId task : history.state().running()) {
+            TaskChanges.undo(Path.of(record.target()), TaskChanges.plan(
+                    engine.store().directory(id).resolve("tasks").resolve(task.value())));
+        }
         for (String snapshot : resumption.snapshots()) {
             target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
         }

@@ -13,4 +13,7 @@ interface Snapshots {
 
     /** What differs between two snapshots. */
     List<FileChange> diff(String before, String after);
+
+    /** The same as text, in the format of {@code git diff}. */
+    String patch(String before, String after);
 }

@@ -13,7 +13,7 @@ final class TargetHold {
     private final CancelSignal signal;
     private Held held = Held.NOTHING;
     private Optional<String> snapshot = Optional.empty();
-    private boolean direct;
+    private boolean used;
 
     TargetHold(TargetAccess access, CancelSignal signal) {
         this.access = access;
@@ -25,9 +25,9 @@ final class TargetHold {
         return snapshot;
     }
 
-    /** Whether a step has worked on the real files. */
-    boolean direct() {
-        return direct;
+    /** Whether a step has read or written the target. */
+    boolean used() {
+        return used;
     }
 
     /**
@@ -36,12 +36,12 @@ final class TargetHold {
      * @return a snapshot taken now, which must be recorded before the step starts
      */
     Optional<String> prepare(TargetUse use) throws InterruptedException {
+        used |= use != TargetUse.NONE;
         if (use == TargetUse.STAGED && held == Held.NOTHING) {
             interruptibly(access::share);
             held = Held.SHARED;
         }
         if (use == TargetUse.DIRECT) {
-            direct = true;
             if (held != Held.SEIZED) {
                 release();
                 interruptibly(access::seize);

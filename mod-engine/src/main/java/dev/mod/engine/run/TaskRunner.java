@@ -1,7 +1,6 @@
 package dev.mod.engine.run;
 
 import dev.mod.engine.event.Event;
-import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.StepEnd;
 import dev.mod.engine.plan.Guard;
 import dev.mod.engine.plan.PlannedNode;
@@ -11,7 +10,6 @@ import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
-import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
@@ -35,6 +33,7 @@ final class TaskRunner {
     private final CancelSignal signal;
     private final TargetHold hold;
     private final TaskScope scope;
+    private final TaskChanges changes;
 
     TaskRunner(RunServices services, Task task, CancelSignal signal) {
         this.services = services;
@@ -43,6 +42,7 @@ final class TaskRunner {
         this.signal = signal;
         this.hold = new TargetHold(services.target(), signal);
         this.scope = new TaskScope(services, task);
+        this.changes = new TaskChanges(services, task, hold);
     }
 
     /** Executes the attempt; returns when its end is durable, or when the run takes no more messages. */
@@ -52,6 +52,7 @@ final class TaskRunner {
             var reply = new CompletableFuture<Void>();
             services.inbox().accept(new Message.Ended(task.id(), ending, reply));
             await(reply);
+            changes.settled();
         } catch (RunDeadException e) {
             LOG.debug("the run died under task {}", task.id(), e);
         } finally {
@@ -86,7 +87,7 @@ final class TaskRunner {
 
     private Message.Ending discard(Message.Ending ending) {
         try {
-            hold.restore();
+            changes.undo();
             return ending;
         } catch (RuntimeException e) {
             return new Message.Ending.Broken(new ModException(
@@ -99,7 +100,7 @@ final class TaskRunner {
 
     private Message.Ending succeed() throws InterruptedException, TaskFailedException {
         List<StateOperation> updates = scope.updates();
-        if (!updates.isEmpty() || hold.direct()) {
+        if (!updates.isEmpty() || hold.used()) {
             var reply = new CompletableFuture<Message.Verdict>();
             services.inbox().accept(new Message.Approve(task.id(), updates, reply));
             Message.Verdict verdict = await(reply);
@@ -110,16 +111,7 @@ final class TaskRunner {
                 throw new TaskFailedException(refused.error());
             }
         }
-        return new Message.Ending.Succeeded(updates, changes());
-    }
-
-    private List<FileChange> changes() {
-        Optional<String> before = hold.snapshot();
-        if (before.isEmpty()) {
-            return List.of();
-        }
-        Snapshots snapshots = services.target().snapshots().orElseThrow();
-        return snapshots.diff(before.get(), snapshots.capture());
+        return new Message.Ending.Succeeded(updates, changes.apply());
     }
 
     private void step(PlannedStep planned, TaskLog taskLog, TaskFiles files)
@@ -196,12 +188,11 @@ final class TaskRunner {
             services.inbox().accept(new Message.Snapshot(task.id(), snapshot.get(), reply));
             await(reply);
         }
+        if (use == TargetUse.DIRECT) {
+            changes.flush();
+        }
         return executor.execute(new TaskStepContext(services, task, node, planned, scope, files, log,
-                this::workspace, signal));
-    }
-
-    private Workspace workspace() {
-        throw new UnsupportedOperationException("no staging yet");
+                changes::workspace, signal));
     }
 
     private <T> T await(CompletableFuture<T> reply) {

@@ -1,5 +1,6 @@
 package dev.mod.engine.workspace;
 
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.spi.Workspace;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +31,10 @@ public final class StagedWorkspace implements Workspace {
     private static final int NEW_FILE = 0644;
 
     private final Path target;
-    /** What was on disk when the task first looked; empty if there was no file. */
-    private final Map<String, Optional<byte[]>> seen = new TreeMap<>();
+    /** What the files were when the task first looked, empty if there was none; their contents are not kept. */
+    private final Map<String, Optional<Entry>> seen = new ConcurrentHashMap<>();
+    /** What the files contained that the task has changed. */
+    private final Map<String, Optional<byte[]>> originals = new TreeMap<>();
     private final Map<String, Optional<byte[]>> staged = new TreeMap<>();
 
     /** Without changes. */
@@ -39,48 +43,70 @@ public final class StagedWorkspace implements Workspace {
     }
 
     @Override
-    public synchronized Optional<byte[]> read(String path) {
-        return current(check(path)).map(byte[]::clone);
+    public Optional<byte[]> read(String path) {
+        Optional<byte[]> change = staged(check(path));
+        if (change != null) {
+            return change.map(byte[]::clone);
+        }
+        // looked at before it is read: a change in between is then found when the plan is made
+        seen.computeIfAbsent(path, this::look);
+        return onDisk(target, path);
     }
 
     @Override
     public synchronized void write(String path, byte[] content) {
-        remember(check(path));
+        original(check(path));
         staged.put(path, Optional.of(content.clone()));
     }
 
     @Override
     public synchronized void delete(String path) {
-        if (current(check(path)).isPresent()) {
+        if (exists(path)) {
+            original(path);
             staged.put(path, Optional.empty());
         }
     }
 
     @Override
     public synchronized void rename(String from, String to) {
-        var content = current(check(from))
+        var content = read(from)
                 .orElseThrow(() -> WorkspaceException.conflict("cannot rename " + from + ": there is no such file"));
         if (!from.equals(to)) {
-            remember(check(to));
+            original(check(to));
+            original(from);
             staged.put(to, Optional.of(content));
             staged.put(from, Optional.empty());
         }
     }
 
     @Override
-    public synchronized boolean exists(String path) {
-        return current(check(path)).isPresent();
+    public boolean exists(String path) {
+        Optional<byte[]> change = staged(check(path));
+        return change != null ? change.isPresent()
+                : Files.isRegularFile(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override
     public synchronized SortedSet<String> changed() {
         var changed = new TreeSet<String>();
         staged.forEach((path, content) -> {
-            if (!same(content, remember(path))) {
+            if (!same(content, original(path))) {
                 changed.add(path);
             }
         });
         return changed;
+    }
+
+    /** The changes by path, with what happened to each file. */
+    public synchronized List<FileChange> changes() {
+        var changes = new ArrayList<FileChange>();
+        for (String path : changed()) {
+            FileChange.Kind kind = original(path).isEmpty() ? FileChange.Kind.CREATED
+                    : staged.getOrDefault(path, Optional.empty()).isEmpty() ? FileChange.Kind.DELETED
+                            : FileChange.Kind.MODIFIED;
+            changes.add(new FileChange(path, kind));
+        }
+        return List.copyOf(changes);
     }
 
     /** The changes in the format of {@code git diff}. */
@@ -88,7 +114,7 @@ public final class StagedWorkspace implements Workspace {
         var diff = new UnifiedDiff();
         for (String path : changed()) {
             int mode = (mode(target.resolve(path)) & 0100) != 0 ? 0100755 : 0100644;
-            diff.add(path, side(remember(path), mode), side(staged.getOrDefault(path, Optional.empty()), mode));
+            diff.add(path, side(original(path), mode), side(staged.getOrDefault(path, Optional.empty()), mode));
         }
         return diff.toString();
     }
@@ -100,11 +126,9 @@ public final class StagedWorkspace implements Workspace {
      * @throws WorkspaceException if a file that the task saw was changed by somebody else since; nothing is written then
      */
     public synchronized void prepare(Path directory) {
-        for (var entry : seen.entrySet()) {
-            if (!same(onDisk(target, entry.getKey()), entry.getValue())) {
-                throw WorkspaceException.conflict(
-                        "'" + entry.getKey()
-                                + "' was changed by somebody else while the task ran; nothing was written");
+        for (var entry : new TreeMap<>(seen).entrySet()) {
+            if (!unchanged(entry.getValue(), look(entry.getKey()))) {
+                throw changedMeanwhile(entry.getKey());
             }
         }
         try {
@@ -116,7 +140,7 @@ public final class StagedWorkspace implements Workspace {
                 for (String path : changed) {
                     writeBytes(out, Optional.of(path.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
                     out.writeShort(mode(target.resolve(path)));
-                    writeBytes(out, remember(path));
+                    writeBytes(out, original(path));
                     writeBytes(out, staged.getOrDefault(path, Optional.empty()));
                 }
             }
@@ -226,13 +250,41 @@ public final class StagedWorkspace implements Workspace {
         }
     }
 
-    private Optional<byte[]> current(String path) {
-        var change = staged.get(path);
-        return change != null ? change : remember(path);
+    private synchronized @Nullable Optional<byte[]> staged(String path) {
+        return staged.get(path);
     }
 
-    private Optional<byte[]> remember(String path) {
-        return seen.computeIfAbsent(path, unseen -> onDisk(target, unseen));
+    /** What a file contained before the task, which it is about to change. */
+    private synchronized Optional<byte[]> original(String path) {
+        Optional<byte[]> known = originals.get(path);
+        if (known != null) {
+            return known;
+        }
+        Optional<Entry> first = seen.computeIfAbsent(path, this::look);
+        Optional<byte[]> content = onDisk(target, path);
+        if (!unchanged(first, look(path))) {
+            throw changedMeanwhile(path);
+        }
+        originals.put(path, content);
+        return content;
+    }
+
+    private Optional<Entry> look(String path) {
+        Path file = target.resolve(path);
+        try {
+            return Optional.ofNullable(TargetWalk.stat(file, path));
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", file, e);
+        }
+    }
+
+    private static boolean unchanged(Optional<Entry> before, Optional<Entry> now) {
+        return before.isPresent() == now.isPresent() && (before.isEmpty() || before.get().sameStat(now.get()));
+    }
+
+    private static WorkspaceException changedMeanwhile(String path) {
+        return WorkspaceException
+                .conflict("'" + path + "' was changed by somebody else while the task ran; nothing was written");
     }
 
     private static Optional<byte[]> onDisk(Path target, String path) {

@@ -2,19 +2,27 @@ package dev.mod.match.internal;
 
 /**
  * The nodes of one tree in preorder: node {@code i}'s children lie between {@code i + 1} and {@code subtreeEnd[i]}.
- * Positions are byte offsets. All arrays have the same length.
+ * Positions are byte offsets. The arrays but the last have the same length.
+ *
+ * @param moreFields pairs of node and field, by node, where a node is in further fields than the innermost
  */
 @SuppressWarnings("ArrayRecordComponent") // a transfer object: 21 bytes a node, never compared
 public record FlatTree(char[] kind, char[] field, byte[] flags, int[] start, int[] end, int[] parent,
-        int[] subtreeEnd) {
+        int[] subtreeEnd, int[] moreFields) {
     public static final int NAMED = 1;
     public static final int EXTRA = 2;
     public static final int MISSING = 4;
     public static final int ERROR = 8;
     public static final int HAS_ERROR = 16;
 
+    private static final int[] NONE = new int[0];
+
     static FlatTree ofSize(int nodes) {
         return new FlatTree(new char[nodes], new char[nodes], new byte[nodes], new int[nodes], new int[nodes],
-                new int[nodes], new int[nodes]);
+                new int[nodes], new int[nodes], NONE);
+    }
+
+    FlatTree withMoreFields(int[] pairs) {
+        return pairs.length == 0 ? this : new FlatTree(kind, field, flags, start, end, parent, subtreeEnd, pairs);
     }
 }

@@ -119,8 +119,7 @@ public final class JniProvider implements GrammarProvider {
                 return false;
             }
             FlatTree tree = FlatTree.ofSize(count);
-            return flatten(tree.kind(), tree.field(), tree.flags(), tree.start(), tree.end(), tree.parent(),
-                    tree.subtreeEnd(), true);
+            return flatten(tree, true) != null;
         }
 
         @Override
@@ -136,9 +135,15 @@ public final class JniProvider implements GrammarProvider {
                 throw new IllegalStateException("native parser: " + count);
             }
             FlatTree tree = FlatTree.ofSize(count);
-            boolean done = flatten(tree.kind(), tree.field(), tree.flags(), tree.start(), tree.end(), tree.parent(),
-                    tree.subtreeEnd(), false);
-            return done ? new Result(tree, null) : new Result(null, Failure.MEMORY);
+            int[] more = flatten(tree, false);
+            return more == null
+                    ? new Result(null, Failure.MEMORY)
+                    : new Result(tree.withMoreFields(more), null);
+        }
+
+        private static int @Nullable [] flatten(FlatTree tree, boolean check) {
+            return JniProvider.flatten(tree.kind(), tree.field(), tree.flags(), tree.start(), tree.end(),
+                    tree.parent(), tree.subtreeEnd(), check);
         }
     }
 
@@ -148,6 +153,6 @@ public final class JniProvider implements GrammarProvider {
 
     private static native int parse(long language, byte[] utf8, int length, long millis, long memory);
 
-    private static native boolean flatten(char[] kind, char[] field, byte[] flags, int[] start, int[] end,
+    private static native int @Nullable [] flatten(char[] kind, char[] field, byte[] flags, int[] start, int[] end,
             int[] parent, int[] subtreeEnd, boolean check);
 }

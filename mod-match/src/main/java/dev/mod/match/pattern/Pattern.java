@@ -87,7 +87,7 @@ public final class Pattern {
             }
         }
         checkDepth(tree, node);
-        PatternNode root = new Compiler(tree, sigil, strictness, variables).compile(node);
+        PatternNode root = new Compiler(tree, sigil, variables).compile(node);
         if (root instanceof PatternNode.Run) {
             throw new PatternException(PatternException.Reason.BARE_LIST,
                     "a list variable cannot stand alone; use `$NAME` or put it into a larger pattern", 0);
@@ -199,21 +199,17 @@ public final class Pattern {
 
     /** The kinds a matching node can have, or null when any kind is possible. */
     public @Nullable KindSet kinds() {
-        if (selected >= 0) {
-            return KindSet.of(selected);
-        }
         if (strictness == Strictness.TEMPLATE) {
             return null;
         }
-        int kind;
-        if (root instanceof PatternNode.Terminal terminal) {
-            kind = terminal.kind();
-        } else if (root instanceof PatternNode.Internal internal) {
-            kind = internal.kind();
-        } else {
-            return null;
+        if (selected >= 0) {
+            return KindSet.of(selected);
         }
-        return kind == language.kindId(Language.ERROR, true) ? null : KindSet.of(kind);
+        if (root instanceof PatternNode.Terminal terminal) {
+            return KindSet.of(terminal.kind());
+        }
+        return root instanceof PatternNode.Internal internal
+                && internal.kind() != language.kindId(Language.ERROR, true) ? KindSet.of(internal.kind()) : null;
     }
 
     /** Texts that every file with a match contains. */
@@ -278,13 +274,11 @@ public final class Pattern {
     private static final class Compiler {
         private final Tree tree;
         private final int sigil;
-        private final Strictness strictness;
         private final Variables variables;
 
-        Compiler(Tree tree, int sigil, Strictness strictness, Variables variables) {
+        Compiler(Tree tree, int sigil, Variables variables) {
             this.tree = tree;
             this.sigil = sigil;
-            this.strictness = strictness;
             this.variables = variables;
         }
 
@@ -304,8 +298,7 @@ public final class Pattern {
             }
             List<PatternNode> children = new ArrayList<>();
             for (int child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {
-                boolean dropped = tree.isMissing(child) || (isComment(tree, child) && !strictness.keepsComments());
-                if (!dropped) {
+                if (!tree.isMissing(child)) {
                     children.add(compile(child));
                 }
             }

@@ -69,9 +69,11 @@ final class PatternMatcher {
     private boolean matchesChildren(List<PatternNode> goals, int parent) {
         int goal = 0;
         int node = tree.firstChild(parent);
+        // a run that comes up right after skipped punctuation is taken for a single node
+        boolean skipped = false;
         while (goal < goals.size()) {
             PatternNode wanted = goals.get(goal);
-            if (wanted instanceof PatternNode.Run run) {
+            if (wanted instanceof PatternNode.Run run && !skipped) {
                 // punctuation of the pattern after a run is not looked for: as many nodes are cut off the run instead
                 int punctuation = 0;
                 goal++;
@@ -79,54 +81,65 @@ final class PatternMatcher {
                     goal++;
                     punctuation++;
                 }
+                if (goal == goals.size()) {
+                    return bindRun(run, node, countFrom(node) - punctuation);
+                }
                 int first = node;
                 int count = 0;
-                if (goal == goals.size()) {
-                    for (; node >= 0; node = tree.nextSibling(node)) {
-                        count++;
-                    }
-                    return bindRun(run, first, count - punctuation);
-                }
                 if (goals.get(goal) instanceof PatternNode.Run) {
-                    if (!bindRun(run, first, 0)) {
-                        return false;
+                    // of two runs side by side the first one takes one node, and the second one needs another
+                    count = 1;
+                    node = node < 0 ? node : tree.nextSibling(node);
+                } else {
+                    while (node >= 0 && !matchesUnlessComment(goals.get(goal), node)) {
+                        count++;
+                        node = tree.nextSibling(node);
                     }
-                    continue;
-                }
-                while (node >= 0 && !matchesAfterRun(goals.get(goal), node)) {
-                    count++;
-                    node = tree.nextSibling(node);
                 }
                 if (node < 0 || !bindRun(run, first, count - punctuation)) {
                     return false;
                 }
+                if (goals.get(goal) instanceof PatternNode.Run) {
+                    continue;
+                }
                 goal++;
                 node = tree.nextSibling(node);
-                continue;
-            }
-            if (node < 0) {
+            } else if (node < 0) {
                 return onlySkippable(goals, goal);
-            }
-            if (!strictness.keepsComments() && Pattern.isComment(tree, node)) {
-                node = tree.nextSibling(node);
-            } else if (matches(wanted, node)) {
+            } else if (matchesUnlessComment(wanted, node)) {
+                skipped = false;
                 goal++;
                 node = tree.nextSibling(node);
             } else {
                 boolean skipGoal = strictness.skipsPunctuationOfPattern() && !wanted.named();
-                boolean skipNode = strictness.skipsPunctuationOfCode() && !tree.isNamed(node);
-                if (!skipGoal && !skipNode) {
+                boolean skipNode = isSkippedComment(node)
+                        || (strictness.skipsPunctuationOfCode() && !tree.isNamed(node));
+                // as in ast-grep, code is only skipped where the pattern has a leaf or a variable
+                if (wanted instanceof PatternNode.Internal || !(skipGoal || skipNode)) {
                     return false;
                 }
-                if (skipGoal) {
+                if (skipGoal && !isSkippedComment(node)) {
+                    skipped = true;
                     goal++;
                 }
                 if (skipNode) {
                     node = tree.nextSibling(node);
                 }
+                continue;
+            }
+            if (node < 0 && goal < goals.size()) {
+                return false;
             }
         }
         return restIsSkippable(node);
+    }
+
+    private int countFrom(int first) {
+        int count = 0;
+        for (int node = first; node >= 0; node = tree.nextSibling(node)) {
+            count++;
+        }
+        return count;
     }
 
     private static boolean isPunctuation(PatternNode node) {
@@ -137,8 +150,13 @@ final class PatternMatcher {
         return run.slot() < 0 || context.bindings().bindList(run.slot(), first, Math.max(0, count));
     }
 
-    private boolean matchesAfterRun(PatternNode goal, int node) {
-        return (strictness.keepsComments() || !Pattern.isComment(tree, node)) && matches(goal, node);
+    private boolean isSkippedComment(int node) {
+        return !strictness.keepsComments() && Pattern.isComment(tree, node);
+    }
+
+    /** Comments are matched by comments of the pattern, not by variables, where they may be skipped. */
+    private boolean matchesUnlessComment(PatternNode goal, int node) {
+        return (!(goal instanceof PatternNode.One) || !isSkippedComment(node)) && matches(goal, node);
     }
 
     private boolean onlySkippable(List<PatternNode> goals, int from) {

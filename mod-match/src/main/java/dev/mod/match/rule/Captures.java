@@ -40,10 +40,4 @@ final class Captures {
         int node = bindings.node(variable.name());
         return node < 0 ? new int[0] : new int[]{node};
     }
-
-    static boolean isBound(Bindings bindings, Transform.Source variable) {
-        return variable.list()
-                ? bindings.nodes(variable.name()) != null
-                : bindings.transformed(variable.name()) != null || bindings.node(variable.name()) >= 0;
-    }
 }

@@ -28,21 +28,15 @@ record Core(Variables variables, Finder finder, Map<String, Transform> transform
             return false;
         }
         transforms.forEach((name, transform) -> {
-            String text = apply(transform, context);
-            if (text != null) {
-                context.bindings().transform(name, text);
-            }
+            context.bindings().transform(name, apply(transform, context));
         });
         return true;
     }
 
-    private @Nullable String apply(Transform transform, MatchContext context) {
+    private String apply(Transform transform, MatchContext context) {
         Tree tree = context.tree();
         Bindings bindings = context.bindings();
         Transform.Source source = transform.source();
-        if (!Captures.isBound(bindings, source)) {
-            return null;
-        }
         Template.Captured captured = Captures.find(tree, bindings, source);
         String text = captured == null ? "" : captured.text();
         String made;
@@ -53,16 +47,16 @@ record Core(Variables variables, Finder finder, Map<String, Transform> transform
         } else if (transform instanceof Transform.Convert convert) {
             made = convert.toCase().apply(text, convert.separators());
         } else {
-            made = rewrite((Transform.Rewrite) transform, context, text);
+            made = rewrite((Transform.Rewrite) transform, context);
         }
         return captured == null ? made : Indentation.shift(made, captured.indentation(), 0);
     }
 
-    private String rewrite(Transform.Rewrite rewrite, MatchContext context, String text) {
+    private String rewrite(Transform.Rewrite rewrite, MatchContext context) {
         Tree tree = context.tree();
         int[] nodes = Captures.nodes(context.bindings(), rewrite.source());
         if (nodes.length == 0) {
-            return text;
+            return "";
         }
         List<Core> used = new ArrayList<>();
         for (String id : rewrite.rewriters()) {

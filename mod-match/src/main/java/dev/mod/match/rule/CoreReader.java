@@ -147,15 +147,17 @@ final class CoreReader {
     private Map<String, Condition> readConstraints(Fields fields, Variables variables, ConditionReader conditions) {
         Map<String, Condition> constraints = new LinkedHashMap<>();
         for (RuleValue.Field field : fields.mapping("constraints")) {
+            Condition condition = conditions.read(field.value());
+            if (condition != null) {
+                constraints.put(field.name(), condition);
+            }
+        }
+        for (RuleValue.Field field : fields.mapping("constraints")) {
             if (variables.findSingle(field.name()) == null) {
                 unknownVariable(field.key(), field.name(), "constraints", variables.singles(),
                         variables.findList(field.name()) != null
                                 ? "constraints apply to single variables only"
                                 : null);
-            }
-            Condition condition = conditions.read(field.value());
-            if (condition != null) {
-                constraints.put(field.name(), condition);
             }
         }
         return constraints;

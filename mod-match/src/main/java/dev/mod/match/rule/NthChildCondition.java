@@ -28,7 +28,8 @@ record NthChildCondition(ChildPosition position, boolean fromEnd, @Nullable Cond
         Siblings siblings = context.memo(this, unused -> new Siblings());
         siblings.count(context, parent, among);
         int before = siblings.before(node);
-        return before >= 0 && position.contains(fromEnd ? siblings.total - before : before + 1);
+        return before >= 0 && position.contains(fromEnd ? siblings.total - before : before + 1)
+                && (among == null || among.matches(context, node));
     }
 
     @Override

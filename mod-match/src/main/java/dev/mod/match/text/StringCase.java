@@ -35,7 +35,7 @@ public enum StringCase {
 
     /** What separates words. */
     public enum Separator {
-        /** A change from lower to upper case, or the last of several upper-case letters before a lower-case one. */
+        /** A change from lower to upper case, or the last of several other characters before a lower-case letter. */
         CASE_CHANGE("caseChange", '\0'),
         /** {@code -} */
         DASH("dash", '-'),
@@ -88,25 +88,19 @@ public enum StringCase {
             case UPPER -> text.toUpperCase(Locale.ROOT);
             case CAPITALIZE -> capitalized(text);
             case CAMEL -> {
-                String pascal = join(text, separators, "", StringCase::capitalizedWord);
                 List<String> words = words(text, separators);
-                yield words.isEmpty()
-                        ? ""
-                        : words.get(0).toLowerCase(Locale.ROOT)
-                                + pascal.substring(capitalizedWord(words.get(0)).length());
+                StringBuilder out = new StringBuilder();
+                words.forEach(word -> out.append(out.isEmpty() ? word.toLowerCase(Locale.ROOT) : capitalized(word)));
+                yield out.toString();
             }
             case SNAKE -> join(text, separators, "_", w -> w.toLowerCase(Locale.ROOT));
             case KEBAB -> join(text, separators, "-", w -> w.toLowerCase(Locale.ROOT));
-            case PASCAL -> join(text, separators, "", StringCase::capitalizedWord);
+            case PASCAL -> join(text, separators, "", StringCase::capitalized);
         };
     }
 
     private static String join(String text, Set<Separator> separators, String glue, Function<String, String> each) {
         return words(text, separators).stream().map(each).collect(Collectors.joining(glue));
-    }
-
-    private static String capitalizedWord(String word) {
-        return capitalized(word.toLowerCase(Locale.ROOT));
     }
 
     private static String capitalized(String text) {
@@ -123,23 +117,28 @@ public enum StringCase {
         List<String> words = new ArrayList<>();
         int start = 0;
         int previous = -1;
+        int notLower = 0;
         for (int at = 0; at < text.length();) {
             int c = text.codePointAt(at);
             int next = at + Character.charCount(c);
             if (isSeparator(c, used)) {
                 add(words, text, start, at);
                 start = next;
-                previous = -1;
-            } else {
-                if (caseChange && previous >= 0 && Character.isUpperCase(c)) {
-                    boolean beforeLower = next < text.length() && Character.isLowerCase(text.codePointAt(next));
-                    if (Character.isLowerCase(previous) || (Character.isUpperCase(previous) && beforeLower)) {
-                        add(words, text, start, at);
-                        start = at;
-                    }
+                notLower = 0;
+            } else if (Character.isLowerCase(c)) {
+                if (caseChange && notLower > 1) {
+                    add(words, text, start, previous);
+                    start = previous;
                 }
-                previous = c;
+                notLower = 0;
+            } else {
+                if (caseChange && notLower == 0 && Character.isUpperCase(c)) {
+                    add(words, text, start, at);
+                    start = at;
+                }
+                notLower++;
             }
+            previous = at;
             at = next;
         }
         add(words, text, start, text.length());

@@ -47,7 +47,7 @@ final class RuleGenerator {
             document.put("constraints", Map.of(pick(singles), simple(tree, other)));
         }
         if (chance(2)) {
-            fix(document, tree, node);
+            fix(document, tree);
         }
         if (chance(4)) {
             document.put("message", "found" + (singles.isEmpty() ? "" : " $" + pick(singles)));
@@ -311,7 +311,7 @@ final class RuleGenerator {
         rule.put("matches", chance(2) ? "first" : "second");
     }
 
-    private void fix(Map<String, Object> document, Tree tree, int node) {
+    private void fix(Map<String, Object> document, Tree tree) {
         Map<String, Object> transforms = new LinkedHashMap<>();
         List<String> usable = new ArrayList<>();
         singles.forEach(name -> usable.add("$" + name));

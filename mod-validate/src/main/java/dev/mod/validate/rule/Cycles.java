@@ -7,9 +7,11 @@ import dev.mod.validate.tree.NodeTree;
 import dev.mod.validate.tree.Trees;
 import dev.mod.validate.tree.WorkflowTree;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * {@code cyclic-dependency}: no node depends on itself, directly or through others.
@@ -34,6 +36,9 @@ public final class Cycles implements WorkflowRule {
                         .addAll(Trees.strings(node.map(), "depends_on").stream().map(SourceScalar::text).toList());
             });
         }
+        if (inOrder(dependencies)) {
+            return;
+        }
         WorkflowGraph.of(dependencies).cycle().ifPresent(cycle -> {
             NodeTree first = nodes.getOrDefault(cycle.get(0), workflow.nodes().get(0));
             SourceNode place = Trees.strings(first.map(), "depends_on").stream()
@@ -42,5 +47,17 @@ public final class Cycles implements WorkflowRule {
             report.error("cyclic-dependency", "Cyclic dependency detected: " + String.join(" → ", cycle), place,
                     "delete one of these dependencies");
         });
+    }
+
+    /** Whether each node only depends on earlier ones, as in most files; then there is no need to load a graph library. */
+    private static boolean inOrder(Map<String, List<String>> dependencies) {
+        Set<String> earlier = new HashSet<>();
+        for (Map.Entry<String, List<String>> node : dependencies.entrySet()) {
+            if (!earlier.containsAll(node.getValue())) {
+                return false;
+            }
+            earlier.add(node.getKey());
+        }
+        return true;
     }
 }

@@ -9,7 +9,8 @@ public final class Rules {
             new WorkflowFiles());
     private static final List<WorkflowRule> WORKFLOW = List.of(new WorkflowVersion(), new UniqueIds(),
             new StepActions(), new Dependencies(), new Cycles(), new Matrix(), new NodeRuntime(), new TemplateUses(),
-            new ShardMethod(), new ScriptPaths(), new ModSources(), new Globs(), new Defaults(), new ParamNames(),
+            new ShardMethod(), new ScriptPaths(), new ModSources(), new NestedApproval(), new Globs(), new Defaults(),
+            new ParamNames(),
             new ExpressionsCheck());
     private static final List<PackageRule> PACKAGES = List.of(new NothingToRun(), new SkillInstallation(),
             new SkillContent());

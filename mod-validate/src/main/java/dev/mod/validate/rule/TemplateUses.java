@@ -94,6 +94,9 @@ public final class TemplateUses implements WorkflowRule {
         templates.forEach((id, template) -> uses.put(id, template.steps().stream()
                 .flatMap(step -> step.action(UseTemplate.KEY).stream())
                 .flatMap(use -> Trees.string(use, "template").stream()).toList()));
+        if (uses.values().stream().allMatch(List::isEmpty)) {
+            return;
+        }
         WorkflowGraph.of(uses).cycle().ifPresent(cycle -> {
             TemplateTree first = templates.get(cycle.get(0));
             if (first != null) {
