@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** The distribution's launcher with a home of its own. */
@@ -37,7 +38,7 @@ final class ModProcess {
     }
 
     static Path checkout() {
-        return Path.of("").toAbsolutePath().getParent();
+        return Objects.requireNonNull(Path.of("").toAbsolutePath().getParent());
     }
 
     static Path launcher() {
