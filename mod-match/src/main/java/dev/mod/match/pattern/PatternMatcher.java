@@ -51,8 +51,9 @@ final class PatternMatcher {
         if (strictness == Strictness.TEMPLATE) {
             return sameText(terminal.text(), node);
         }
-        return sameKind(terminal.kind(), tree.kind(node))
-                && (!terminal.named() || strictness == Strictness.SIGNATURE || sameText(terminal.text(), node));
+        boolean anyText = !terminal.named()
+                || (strictness == Strictness.SIGNATURE && !Pattern.isComment(tree, node));
+        return sameKind(terminal.kind(), tree.kind(node)) && (anyText || sameText(terminal.text(), node));
     }
 
     /** An error node of the pattern stands for any kind. */
