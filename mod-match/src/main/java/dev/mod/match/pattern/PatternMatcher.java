@@ -111,12 +111,15 @@ final class PatternMatcher {
                 skipped = false;
                 goal++;
                 node = tree.nextSibling(node);
+            } else if (wanted instanceof PatternNode.One && isSkippedComment(node)) {
+                node = tree.nextSibling(node);
+                continue;
             } else {
                 boolean skipGoal = strictness.skipsPunctuationOfPattern() && !wanted.named();
                 boolean skipNode = isSkippedComment(node)
                         || (strictness.skipsPunctuationOfCode() && !tree.isNamed(node));
-                // as in ast-grep, code is only skipped where the pattern has a leaf or a variable
-                if (wanted instanceof PatternNode.Internal || !(skipGoal || skipNode)) {
+                // as in ast-grep, only a leaf of the pattern lets something be skipped
+                if (!(wanted instanceof PatternNode.Terminal) || !(skipGoal || skipNode)) {
                     return false;
                 }
                 if (skipGoal && !isSkippedComment(node)) {

@@ -135,11 +135,7 @@ public final class FileScanner {
             Tree tree = language.parse(bytes);
             scan(tree);
             if (host) {
-                Injection.texts(tree).forEach((injected, text) -> {
-                    if (ruleSets.containsKey(injected)) {
-                        scan(injected.parse(text));
-                    }
-                });
+                Injection.trees(tree, ruleSets::containsKey).values().forEach(this::scan);
             }
         }
 
