@@ -133,6 +133,7 @@ public final class FileScanner {
                 return;
             }
             Tree tree = language.parse(bytes);
+            errors = tree.errorCount();
             scan(tree);
             if (host) {
                 Injection.trees(tree, ruleSets::containsKey).values().forEach(this::scan);
@@ -175,7 +176,9 @@ public final class FileScanner {
                 return new FileResult(matches, null, List.of(), List.of(), List.of(), List.of());
             }
             Rewriter.Result all = Rewriter.apply(bytes, edits);
-            errors = Injection.errorCount(language, bytes);
+            if (Injection.isHost(language)) {
+                errors = Injection.errorCount(language, bytes);
+            }
             List<Edit> refused = new ArrayList<>();
             List<Edit> accepted = SafeEdits.choose(language, bytes, errors, all.applied(), refused);
             accepted.sort(Comparator.comparingInt(Edit::start));

@@ -55,8 +55,22 @@ final class Differential {
         return trees.isEmpty();
     }
 
+    Language language() {
+        return language;
+    }
+
+    int matches() {
+        return matches;
+    }
+
+    /** Everything that is not the same. */
     List<String> differences() {
         return differences;
+    }
+
+    /** The rules that both take and that match differently. */
+    List<String> matchDifferences() {
+        return differences.stream().filter(difference -> !difference.startsWith("only ")).toList();
     }
 
     @Override
