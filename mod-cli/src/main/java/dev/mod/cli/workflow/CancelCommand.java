@@ -4,6 +4,7 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.model.run.RunStatus;
 import dev.mod.cli.run.Runs;
 import java.util.List;
 
@@ -24,7 +25,9 @@ public final class CancelCommand implements Command {
         var engine = Runs.reader(session);
         var run = Runs.named(session, engine);
         engine.cancel(run);
-        session.terminal().println("canceled run " + run);
+        boolean over = engine.view(run).status() == RunStatus.CANCELED;
+        session.terminal().println(over ? "canceled run " + run
+                : "told the process that executes run " + run + " to cancel it");
         return ExitCode.OK;
     }
 }

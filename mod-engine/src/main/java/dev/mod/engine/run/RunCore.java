@@ -103,7 +103,7 @@ final class RunCore {
      * @param idle whether no message waits, so that what is not urgent may be written as well
      */
     void settle(boolean idle) {
-        if (canceling && state.running().isEmpty() && state.status() == RunStatus.RUNNING) {
+        if (canceling && state.running().isEmpty() && cancelable()) {
             moveRun(RunStatus.CANCELED);
         }
         while (!interrupting && !canceling && step()) {
@@ -198,7 +198,7 @@ final class RunCore {
     }
 
     private void cancel() {
-        if (state.status() != RunStatus.RUNNING || canceling) {
+        if (!cancelable() || canceling) {
             return;
         }
         canceling = true;
@@ -211,6 +211,10 @@ final class RunCore {
                 }
             }
         }
+    }
+
+    private boolean cancelable() {
+        return state.status() == RunStatus.RUNNING || state.status() == RunStatus.AWAITING_TRIGGER;
     }
 
     private void stopRunning() {

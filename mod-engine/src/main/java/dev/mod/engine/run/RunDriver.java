@@ -26,7 +26,7 @@ final class RunDriver {
         try (journal) {
             while (true) {
                 core.settle(inbox.isEmpty());
-                if (core.finished()) {
+                if (core.finished() && inbox.isEmpty()) {
                     return;
                 }
                 core.handle(inbox.take());

@@ -293,6 +293,16 @@ class RunCoreTest {
     }
 
     @Test
+    void aRunThatWaitsAtAGateCanBeCanceled() {
+        var run = CoreHarness.of("gate*", "b < gate");
+        is(run, RunStatus.AWAITING_TRIGGER);
+        run.send(new Message.Cancel());
+        is(run, RunStatus.CANCELED);
+        assertEquals(List.of(FAILED), run.statuses("gate"));
+        assertEquals(List.of(FAILED), run.statuses("b"));
+    }
+
+    @Test
     void updatesOfParallelTasksAllSurvive() {
         var run = CoreHarness.of("a", "b");
         var text = new ObjectMapper();
