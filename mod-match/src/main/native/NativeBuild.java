@@ -369,7 +369,9 @@ final class NativeBuild {
 
     private static Compiler of(String command, String platform) throws IOException, InterruptedException {
       String version = execute(List.of(command, "--version"), Path.of(".")).lines().findFirst().orElse("");
-      List<String> flags = new ArrayList<>(List.of("-std=gnu11", "-O3", "-fPIC", "-w"));
+      // tree-sitter writes its arrays through another type, which goes wrong once its allocator is inlined
+      List<String> flags =
+          new ArrayList<>(List.of("-std=gnu11", "-O3", "-fno-strict-aliasing", "-fPIC", "-w"));
       if (accepts(command, "-mtls-dialect=gnu2")) {
         // one library for several C libraries
         flags.add("-mtls-dialect=gnu2");
