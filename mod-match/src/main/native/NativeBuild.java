@@ -159,7 +159,7 @@ final class NativeBuild {
     List<String> arguments = new ArrayList<>();
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
-      arguments.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
+      arguments.addAll(List.of(mapped(), "-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
           lib.resolve("include").toString()));
       arguments.addAll(compiler.jniIncludes(sources));
       Path object = Files.createTempFile(unpackedPackages, name, ".o");
@@ -173,7 +173,7 @@ final class NativeBuild {
         Path file = root.resolve(source);
         // each grammar brings its own tree_sitter/parser.h
         Path object = Files.createTempFile(unpackedPackages, name, ".o");
-        compiler.run(List.of("-I", file.getParent().toString(), "-c", file.toString(), "-o", object.toString()));
+        compiler.run(List.of(mapped(), "-I", file.getParent().toString(), "-c", file.toString(), "-o", object.toString()));
         arguments.add(object.toString());
       }
     }
@@ -182,6 +182,11 @@ final class NativeBuild {
     move(part, library);
     System.out.println("[INFO] compiled " + name + " for " + compiler.platform());
     return library;
+  }
+
+  /** Keeps the temporary directory's name out of the libraries, so that each build makes the same ones. */
+  private String mapped() {
+    return "-ffile-prefix-map=" + unpackedPackages + "=.";
   }
 
   private static Path licences(Path library) {
@@ -336,6 +341,8 @@ final class NativeBuild {
   /** A C compiler and what it compiles for, as {@code linux-x86_64}. */
   private record Compiler(String command, String platform, String identity, List<String> flags) {
     private static final String HERE = here();
+    /** Changes with the commands below, so that what older ones made is not taken from the cache. */
+    private static final String RECIPE = "2 ";
 
     private static String here() {
       String name = System.getProperty("os.name").toLowerCase(Locale.ROOT);
@@ -376,7 +383,7 @@ final class NativeBuild {
         // one library for several C libraries
         flags.add("-mtls-dialect=gnu2");
       }
-      return new Compiler(command, platform, version + platform + flags, flags);
+      return new Compiler(command, platform, RECIPE + version + platform + flags, flags);
     }
 
     private static boolean accepts(String command, String flag) throws IOException, InterruptedException {
@@ -418,7 +425,9 @@ final class NativeBuild {
       List<String> line = new ArrayList<>(objects);
       line.addAll(List.of("-shared", isFor("macos") ? "-Wl,-x" : "-s", "-o", library.toString()));
       if (isFor("windows")) {
-        line.add("-static-libgcc");
+        line.addAll(List.of("-static-libgcc", "-Wl,--no-insert-timestamp"));
+      } else if (isFor("linux")) {
+        line.add("-Wl,--build-id=none");
       }
       run(line);
     }
