@@ -36,12 +36,12 @@ class RuleFileTest {
                 problem(head + "  patern: a\n"));
         assertEquals("r.yml:4:9: error: unknown kind `call_expresion` in javascript (did you mean `call_expression`?)"
                 + " [unknown-kind]", problem(head + "  kind: call_expresion\n"));
-        assertEquals("r.yml:4:43: error: unknown field `nam` in javascript (did you mean `name`?) [unknown-field]",
+        assertEquals("r.yml:4:44: error: unknown field `nam` in javascript (did you mean `name`?) [unknown-field]",
                 problem(head + "  has: {kind: property_identifier, field: nam}\n".replace("property_identifier, field",
                         "property_identifier,  field")));
         assertEquals("r.yml:2:11: error: unknown language `javascrpt` (did you mean `javascript`?) [unknown-language]",
                 problem("id: x\nlanguage: javascrpt\nrule: {kind: number}\n"));
-        assertEquals("r.yml:4:38: error: unknown strictness `smrt` (did you mean `smart`?) [unknown-strictness]",
+        assertEquals("r.yml:4:39: error: unknown strictness `smrt` (did you mean `smart`?) [unknown-strictness]",
                 problem(head + "  pattern: {context: a, strictness:   smrt}\n"));
         assertEquals("r.yml:5:6: error: unknown variable `ARG` in `fix` (did you mean `ARGS`?) [unknown-variable]",
                 problem(head + "  pattern: f($ARGS)\nfix: g($ARG)\n"));
@@ -140,7 +140,7 @@ class RuleFileTest {
         RuleFile file = RuleFile.read(
                 "id: x\nlanguage: js\nrule: {kind: number, inside: {kind: array, stopby: end}}", "r.yml");
         assertTrue(file.isValid());
-        assertEquals("r.yml:3:43: warning: the key `stopby` has no effect (write `stopBy`) [key-case]",
+        assertEquals("r.yml:3:44: warning: the key `stopby` has no effect (write `stopBy`) [key-case]",
                 file.problems().get(0).toString());
     }
 

@@ -26,6 +26,7 @@ final class Differential {
     private final Map<String, byte[]> files = new TreeMap<>();
     private final List<Tree> trees = new ArrayList<>();
     private final List<String> differences = new ArrayList<>();
+    private boolean wellFormedOnly;
     private int rules;
     private int unparsed;
     private int matches;
@@ -80,12 +81,38 @@ final class Differential {
                 + " matches, " + differences.size() + " differences";
     }
 
+    /** Whether every pattern in a rule parses without any repair by the parser. */
+    private boolean isWellFormed(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                boolean source = entry.getKey().equals("pattern") || entry.getKey().equals("context");
+                if (source && entry.getValue() instanceof String text) {
+                    String parsed = text.replace("$", Character.toString(language.expando()));
+                    if (language.parse(parsed).errorCount() > 0) {
+                        return false;
+                    }
+                } else if (!isWellFormed(entry.getValue())) {
+                    return false;
+                }
+            }
+        }
+        return !(value instanceof List<?> list) || list.stream().allMatch(this::isWellFormed);
+    }
+
+    /** Compares only rules whose patterns are whole pieces of code. */
+    Differential wellFormedOnly() {
+        wellFormedOnly = true;
+        return this;
+    }
+
     void run(long seed, int count) throws IOException {
         RuleGenerator generator = new RuleGenerator(seed, trees);
         List<String> batch = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            String rule = JSON.writeValueAsString(generator.rule("r" + i));
-            if (RuleFile.read(rule, "rule").problems().stream().anyMatch(p -> p.code().equals("pattern-syntax"))) {
+            Map<String, Object> made = generator.rule("r" + i);
+            String rule = JSON.writeValueAsString(made);
+            if ((wellFormedOnly && !isWellFormed(made)) || RuleFile.read(rule, "rule").problems().stream()
+                    .anyMatch(p -> p.code().equals("pattern-syntax"))) {
                 // how a parser recovers from errors is its own affair
                 unparsed++;
                 continue;

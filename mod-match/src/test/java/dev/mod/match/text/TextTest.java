@@ -18,14 +18,14 @@ class TextTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"^a$ | a | true", "^a$ | ab | false", "^(a|bc)$ | bc | true",
-            "a|b | xb | true",
-            "\\d | ٣ | true", "(?-u:\\d) | ٣ | false", "^\\w+$ | größe | true", "[\\w--a]+ | a | false",
-            "[a-z&&[^b]] | b | false", "[a-c~~b-d] | b | false", "[[:upper:]] | A | true", "\\p{Greek} | α | true",
-            "\\p{Lowercase_Letter} | A | false", "\\p{Alphabetic} | 1 | false", "(?<n>a)b | ab | true",
-            "(?x) a b # c | ab | true", "(?i)AB | ab | true", "a{2} | aa | true", "\\x{e9} | é | true",
-            "\\. | a | false",
-            "(?m)^b | b | true", "^\\s | x | false"})
+    @CsvSource(delimiter = ';', value = {"^a$ ; a ; true", "^a$ ; ab ; false", "^(a|bc)$ ; bc ; true",
+            "a|b ; xb ; true",
+            "\\d ; ٣ ; true", "(?-u:\\d) ; ٣ ; false", "^\\w+$ ; größe ; true", "[\\w--a]+ ; a ; false",
+            "[a-z&&[^b]] ; b ; false", "[a-c~~b-d] ; b ; false", "[[:upper:]] ; A ; true", "\\p{Greek} ; α ; true",
+            "\\p{Lowercase_Letter} ; A ; false", "\\p{Alphabetic} ; 1 ; false", "(?<n>a)b ; ab ; true",
+            "(?x) a b # c ; ab ; true", "(?i)AB ; ab ; true", "a{2} ; aa ; true", "\\x{e9} ; é ; true",
+            "\\. ; a ; false",
+            "(?m)^b ; b ; true", "^\\s ; x ; false"})
     void rustSyntax(String regex, String text, boolean found) {
         assertEquals(found, find(regex, text));
     }
