@@ -26,7 +26,8 @@ public final class CancelCommand implements Command {
         var run = Runs.named(session, engine);
         engine.cancel(run);
         boolean over = engine.view(run).status() == RunStatus.CANCELED;
-        session.terminal().println(over ? "canceled run " + run
+        session.terminal().println(over
+                ? "canceled run " + run
                 : "told the process that executes run " + run + " to cancel it");
         return ExitCode.OK;
     }

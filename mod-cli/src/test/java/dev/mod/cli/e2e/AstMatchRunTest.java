@@ -1,0 +1,96 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Declarative rules from the command line. */
+class AstMatchRunTest {
+    @TempDir
+    Path directory;
+    ModProcess mod;
+
+    private static final String WORKFLOW = """
+            version: "1"
+            nodes:
+              - id: rename
+                name: Rename
+                steps:
+                  - name: rules
+                    ast-match:
+                      config_file: rules/rules.yml
+                      include: ["**/*.{js,ts}"]
+                      exclude: ["vendor/**"]
+            """;
+
+    private static final String RULES = """
+            id: no-var
+            language: js
+            rule: {pattern: var $NAME = $VALUE}
+            fix: let $NAME = $VALUE
+            ---
+            id: log
+            language: ts
+            rule: {pattern: console.log($A)}
+            fix: log.info($A)
+            """;
+
+    @BeforeEach
+    void newPackage() throws IOException {
+        mod = new ModProcess(directory);
+        mod.write("workflow.yaml", WORKFLOW);
+        mod.write("rules/rules.yml", RULES);
+        mod.write("target/a.js", "var a = 1;\nvar b = () => { var c = 2; };\n");
+        mod.write("target/b.ts", "console.log(`ä`);\n");
+        mod.write("target/vendor/c.js", "var untouched = 1;\n");
+    }
+
+    private String read(String file) throws IOException {
+        return Files.readString(mod.work().resolve("target").resolve(file));
+    }
+
+    @Test
+    void rulesRewriteTheTarget() throws Exception {
+        var result = mod.run("workflow", "run", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("let a = 1;\nlet b = () => { var c = 2; };\n", read("a.js"), "the outer of two rewrites wins");
+        assertEquals("log.info(`ä`);\n", read("b.ts"));
+        assertEquals("var untouched = 1;\n", read("vendor/c.js"));
+        assertTrue(result.out().contains("files changed: 2"), result.out());
+        assertTrue(result.err().contains("2 files, 4 matches, 2 files changed, 1 edits inside others left out"),
+                result.err());
+    }
+
+    @Test
+    void aDryRunWritesNothing() throws Exception {
+        var result = mod.run("workflow", "run", "-t", "target", "--dry-run");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("console.log(`ä`);\n", read("b.ts"));
+    }
+
+    @Test
+    void aLaterFailureTakesTheRewritesBack() throws Exception {
+        mod.write("workflow.yaml", WORKFLOW + "      - name: fail\n        run: cat b.ts && rm a.js && exit 1\n");
+        var result = mod.run("workflow", "run", "-t", "target");
+        assertEquals(1, result.exit(), result.err());
+        assertTrue(result.err().contains("log.info(`ä`);"), "the shell step sees the rewrites: " + result.err());
+        assertEquals("console.log(`ä`);\n", read("b.ts"));
+        assertEquals("var a = 1;\nvar b = () => { var c = 2; };\n", read("a.js"));
+    }
+
+    @Test
+    void aWrongRuleIsShownWithItsPlace() throws Exception {
+        mod.write("rules/rules.yml", RULES.replace("rule: {pattern: var", "rule: {patern: var"));
+        var result = mod.run("workflow", "run", "-t", "target");
+        assertEquals(1, result.exit(), result.err());
+        assertTrue(result.err().contains("rules/rules.yml:3:8: error"), result.err());
+        assertTrue(result.err().contains("pattern"), result.err());
+        assertEquals("console.log(`ä`);\n", read("b.ts"));
+    }
+}
