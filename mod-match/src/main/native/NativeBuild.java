@@ -18,7 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -30,13 +30,14 @@ import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Builds the native libraries of this module for the machine it runs on, from the packages pinned in
+ * Builds the native libraries of this module for the machine it runs on, and others when asked to, from the packages pinned in
  * {@code grammars.lock}: one library of the tree-sitter core, our own code and the JavaScript and TypeScript grammars,
  * and one library for each other grammar, with an index of names and hashes.
  *
  * <p>Run as a single source file by the build: {@code java NativeBuild.java <source directory> <output directory>}.
  * Downloads (by the npm client, checked against the lock) and compiled libraries are kept by content under
  * {@code MOD_BUILD_CACHE}, else {@code ~/.cache/mod/build}. Without a C compiler it says so and builds nothing.
+ * {@code MOD_NATIVE_TARGETS} names cross compilers: {@code linux-aarch64=aarch64-linux-gnu-gcc,...}.
  */
 final class NativeBuild {
   private record Package(String name, String version, String integrity) {}
@@ -79,16 +80,15 @@ final class NativeBuild {
 
   private void run() throws Exception {
     readLock();
-    Optional<Compiler> found = Compiler.find();
-    if (found.isEmpty()) {
+    List<Compiler> compilers = Compiler.find();
+    if (compilers.isEmpty()) {
       System.out.println("[WARNING] No C compiler (CC, gcc, cc or clang): building without native parsers.");
-      return;
     }
-    Compiler compiler = found.get();
     ExecutorService pool = Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()));
     try {
-      Map<String, Path> built = buildAll(compiler, pool);
-      install(built);
+      for (Compiler compiler : compilers) {
+        install(compiler, buildAll(compiler, pool));
+      }
     } finally {
       pool.shutdownNow();
       try (var files = Files.walk(unpackedPackages)) {
@@ -145,6 +145,7 @@ final class NativeBuild {
     }
     if (core) {
       update(key, packages.get(corePackage).integrity());
+      update(key, Files.readString(sources.resolve("windows/jni_md.h")));
       for (Path source : ownSources()) {
         update(key, Files.readString(source));
       }
@@ -158,10 +159,10 @@ final class NativeBuild {
     List<String> arguments = new ArrayList<>();
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
-      arguments.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
+      arguments.addAll(List.of(mapped(), "-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
           lib.resolve("include").toString()));
-      arguments.addAll(compiler.jniIncludes());
-      Path object = Files.createTempFile("modmatch", ".o");
+      arguments.addAll(compiler.jniIncludes(sources));
+      Path object = Files.createTempFile(unpackedPackages, name, ".o");
       arguments.addAll(List.of("-c", sources.resolve("modmatch.c").toString(), "-o", object.toString()));
       compiler.run(arguments);
       arguments = new ArrayList<>(List.of(object.toString()));
@@ -171,19 +172,21 @@ final class NativeBuild {
       for (String source : grammar.sources()) {
         Path file = root.resolve(source);
         // each grammar brings its own tree_sitter/parser.h
-        Path object = Files.createTempFile("grammar", ".o");
-        compiler.run(List.of("-I", file.getParent().toString(), "-c", file.toString(), "-o", object.toString()));
+        Path object = Files.createTempFile(unpackedPackages, name, ".o");
+        compiler.run(List.of(mapped(), "-I", file.getParent().toString(), "-c", file.toString(), "-o", object.toString()));
         arguments.add(object.toString());
       }
     }
     Path part = Files.createTempFile(library.getParent(), name, ".part");
     compiler.link(arguments, part);
-    for (String argument : arguments) {
-      Files.deleteIfExists(Path.of(argument));
-    }
     move(part, library);
-    System.out.println("[INFO] compiled " + name);
+    System.out.println("[INFO] compiled " + name + " for " + compiler.platform());
     return library;
+  }
+
+  /** Keeps the temporary directory's name out of the libraries, so that each build makes the same ones. */
+  private String mapped() {
+    return "-ffile-prefix-map=" + unpackedPackages + "=.";
   }
 
   private static Path licences(Path library) {
@@ -220,14 +223,14 @@ final class NativeBuild {
   }
 
   /** Writes libraries and index below the output directory; untouched when they are there already. */
-  private void install(Map<String, Path> built) throws Exception {
-    Path directory = output.resolve(Compiler.platform());
+  private void install(Compiler compiler, Map<String, Path> built) throws Exception {
+    Path directory = output.resolve(compiler.platform());
     Files.createDirectories(directory);
     StringBuilder index = new StringBuilder();
     for (Map.Entry<String, Path> entry : built.entrySet()) {
       byte[] bytes = Files.readAllBytes(entry.getValue());
       String hash = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-      Path target = directory.resolve(entry.getKey() + Compiler.suffixHere());
+      Path target = directory.resolve(entry.getKey() + compiler.suffix());
       if (!Files.isRegularFile(target) || Files.mismatch(entry.getValue(), target) >= 0) {
         Files.write(target, bytes);
       }
@@ -274,7 +277,7 @@ final class NativeBuild {
     if (!Files.isRegularFile(tarball)) {
       Files.createDirectories(tarball.getParent());
       Path work = Files.createTempDirectory("npm-pack");
-      String npm = Compiler.isWindows() ? "npm.cmd" : "npm";
+      String npm = Compiler.HERE.startsWith("windows") ? "npm.cmd" : "npm";
       Compiler.execute(List.of(npm, "pack", "--silent", "--ignore-scripts", wanted.name() + "@" + wanted.version()), work);
       try (var files = Files.list(work)) {
         Path packed = files.filter(file -> file.toString().endsWith(".tgz")).findFirst()
@@ -335,64 +338,80 @@ final class NativeBuild {
     return new String(header, from, end - from, StandardCharsets.UTF_8);
   }
 
-  private record Compiler(String command, String identity, List<String> flags) {
-    static boolean isWindows() {
-      return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("windows");
-    }
+  /** A C compiler and what it compiles for, as {@code linux-x86_64}. */
+  private record Compiler(String command, String platform, String identity, List<String> flags) {
+    private static final String HERE = here();
+    /** Changes with the commands below, so that what older ones made is not taken from the cache. */
+    private static final String RECIPE = "2 ";
 
-    static boolean isMac() {
-      return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
-    }
-
-    static String platform() {
+    private static String here() {
+      String name = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+      String os = name.contains("windows") ? "windows" : name.contains("mac") ? "macos" : "linux";
       String arch = System.getProperty("os.arch");
-      String os = isWindows() ? "windows" : isMac() ? "macos" : "linux";
       return os + "-" + (arch.equals("amd64") ? "x86_64" : arch.equals("arm64") ? "aarch64" : arch);
     }
 
-    static String suffixHere() {
-      return isWindows() ? ".dll" : isMac() ? ".dylib" : ".so";
-    }
-
-    String suffix() {
-      return suffixHere();
-    }
-
-    static Optional<Compiler> find() throws InterruptedException {
-      String configured = System.getenv("CC");
+    /** The compiler for this machine, and those that {@code MOD_NATIVE_TARGETS} names for others. */
+    static List<Compiler> find() throws IOException, InterruptedException {
+      List<Compiler> found = new ArrayList<>();
       List<String> candidates = new ArrayList<>(List.of("gcc", "cc", "clang"));
-      if (configured != null && !configured.isBlank()) {
-        candidates.add(0, configured);
-      }
+      candidates.add(0, Objects.requireNonNullElse(System.getenv("CC"), ""));
       for (String candidate : candidates) {
-        try {
-          String version = execute(List.of(candidate, "--version"), Path.of(".")).lines().findFirst().orElse("");
-          List<String> flags = new ArrayList<>(List.of("-std=gnu11", "-O3", "-fPIC", "-w"));
-          if (accepts(candidate, "-mtls-dialect=gnu2")) {
-            flags.add("-mtls-dialect=gnu2");
+        if (found.isEmpty() && !candidate.isBlank()) {
+          try {
+            found.add(of(candidate, HERE));
+          } catch (IOException e) {
+            // the next one
           }
-          return Optional.of(new Compiler(candidate, version + platform() + flags, flags));
-        } catch (IOException e) {
-          // the next one
         }
       }
-      return Optional.empty();
+      for (String target : Objects.requireNonNullElse(System.getenv("MOD_NATIVE_TARGETS"), "").split(",")) {
+        int equals = target.indexOf('=');
+        if (equals > 0) {
+          found.add(of(target.substring(equals + 1), target.substring(0, equals)));
+        }
+      }
+      return found;
     }
 
-    private static boolean accepts(String command, String flag) throws InterruptedException {
+    private static Compiler of(String command, String platform) throws IOException, InterruptedException {
+      String version = execute(List.of(command, "--version"), Path.of(".")).lines().findFirst().orElse("");
+      // tree-sitter writes its arrays through another type, which goes wrong once its allocator is inlined
+      List<String> flags =
+          new ArrayList<>(List.of("-std=gnu11", "-O3", "-fno-strict-aliasing", "-fPIC", "-w"));
+      if (accepts(command, "-mtls-dialect=gnu2")) {
+        // one library for several C libraries
+        flags.add("-mtls-dialect=gnu2");
+      }
+      return new Compiler(command, platform, RECIPE + version + platform + flags, flags);
+    }
+
+    private static boolean accepts(String command, String flag) throws IOException, InterruptedException {
+      Path empty = Files.createTempFile("probe", ".c");
       try {
-        Path empty = Files.createTempFile("probe", ".c");
         execute(List.of(command, flag, "-fsyntax-only", empty.toString()), Path.of("."));
         return true;
       } catch (IOException e) {
         return false;
+      } finally {
+        Files.delete(empty);
       }
     }
 
-    List<String> jniIncludes() {
+    boolean isFor(String os) {
+      return platform.startsWith(os);
+    }
+
+    String suffix() {
+      return isFor("windows") ? ".dll" : isFor("macos") ? ".dylib" : ".so";
+    }
+
+    List<String> jniIncludes(Path sources) {
       Path include = Path.of(System.getProperty("java.home"), "include");
-      String machine = isWindows() ? "win32" : isMac() ? "darwin" : "linux";
-      return List.of("-I", include.toString(), "-I", include.resolve(machine).toString());
+      Path machine = isFor("windows")
+          ? sources.resolve("windows")
+          : include.resolve(isFor("macos") ? "darwin" : "linux");
+      return List.of("-I", machine.toString(), "-I", include.toString());
     }
 
     void run(List<String> arguments) throws IOException, InterruptedException {
@@ -404,7 +423,12 @@ final class NativeBuild {
 
     void link(List<String> objects, Path library) throws IOException, InterruptedException {
       List<String> line = new ArrayList<>(objects);
-      line.addAll(List.of("-shared", isMac() ? "-Wl,-x" : "-s", "-o", library.toString()));
+      line.addAll(List.of("-shared", isFor("macos") ? "-Wl,-x" : "-s", "-o", library.toString()));
+      if (isFor("windows")) {
+        line.addAll(List.of("-static-libgcc", "-Wl,--no-insert-timestamp"));
+      } else if (isFor("linux")) {
+        line.add("-Wl,--build-id=none");
+      }
       run(line);
     }
 

@@ -44,23 +44,23 @@ typedef struct {
 } FlatStack;
 
 /* Errors get the id after the last symbol, so that kinds are dense. */
-static uint16_t flat_kind(const TSLanguage *language, TSSymbol symbol) {
+static inline uint16_t flat_kind(const TSLanguage *language, TSSymbol symbol) {
   return symbol == ts_builtin_sym_error ? (uint16_t)ts_language_symbol_count(language) : ts_language_public_symbol(language, symbol);
 }
 
-static int32_t flat_emit(FlatTree *out, const TSLanguage *language, Subtree subtree, TSSymbol symbol, int32_t parent,
-                         uint32_t start) {
-  int32_t id = out->size++;
-  bool is_error = ts_subtree_is_error(subtree);
-  out->kind[id] = flat_kind(language, symbol);
-  out->field[id] = 0;
-  out->flags[id] = (ts_language_symbol_metadata(language, symbol).named ? FLAG_NAMED : 0) |
-                   (ts_subtree_extra(subtree) ? FLAG_EXTRA : 0) | (ts_subtree_missing(subtree) ? FLAG_MISSING : 0) |
-                   (is_error ? FLAG_ERROR : 0) | (ts_subtree_error_cost(subtree) > 0 ? FLAG_HAS_ERROR : 0);
-  out->start[id] = start;
-  out->end[id] = start + ts_subtree_size(subtree).bytes;
-  out->parent[id] = parent;
-  return id;
+/* Takes the arrays by value: through a pointer each store would make the compiler load them again. */
+static inline void flat_emit(FlatTree out, int32_t id, const TSLanguage *language, Subtree subtree, TSSymbol symbol,
+                             int32_t parent, uint32_t start) {
+  out.kind[id] = flat_kind(language, symbol);
+  out.field[id] = 0;
+  out.flags[id] = (ts_language_symbol_metadata(language, symbol).named ? FLAG_NAMED : 0) |
+                  (ts_subtree_extra(subtree) ? FLAG_EXTRA : 0) | (ts_subtree_missing(subtree) ? FLAG_MISSING : 0) |
+                  (ts_subtree_is_error(subtree) ? FLAG_ERROR : 0) |
+                  (ts_subtree_error_cost(subtree) > 0 ? FLAG_HAS_ERROR : 0);
+  out.start[id] = start;
+  out.end[id] = start + ts_subtree_size(subtree).bytes;
+  out.parent[id] = parent;
+  out.subtree_end[id] = id + 1;
 }
 
 static void flat_push(FlatStack *stack, const TSLanguage *language, Subtree subtree, int32_t parent, int32_t id,
@@ -113,35 +113,28 @@ static void flat_add_more(FlatTree *out, int32_t node, uint16_t field) {
   out->more[out->more_size++] = field;
 }
 
-/* Names the fields of the node that was emitted last: the first of them is the cursor's. */
-static void flat_add_fields(FlatTree *out, const FlatFrame *frame) {
-  int32_t node = out->size - 1;
-  const TSFieldMapEntry *entry = flat_entry(frame, frame->fields);
-  const FlatField *outer = frame->outer;
-  if (entry) {
-    out->field[node] = entry->field_id;
-    while ((entry = flat_entry(frame, entry + 1))) flat_add_more(out, node, entry->field_id);
-  } else if (outer) {
-    out->field[node] = outer->field;
-    outer = outer->outer;
-  }
+/* Adds the fields of a node but the first, which is the cursor's. */
+static void flat_more_fields(FlatTree *out, int32_t node, const FlatFrame *frame, const TSFieldMapEntry *first) {
+  const FlatField *outer = first ? frame->outer : frame->outer->outer;
+  while (first && (first = flat_entry(frame, first + 1))) flat_add_more(out, node, first->field_id);
   for (; outer; outer = outer->outer) flat_add_more(out, node, outer->field);
 }
 
 /* Fills out; its arrays hold at least ts_node_descendant_count(root) nodes. False when the tree has more. */
-static bool flat_fill(const TSTree *tree, FlatTree *out) {
+static bool flat_fill(const TSTree *tree, FlatTree *result) {
+  const FlatTree out = *result;
   const TSLanguage *language = tree->language;
   Subtree root = tree->root;
   uint32_t position = ts_subtree_padding(root).bytes;
   FlatStack stack = {arena_malloc(256 * sizeof(FlatFrame)), 0, 256};
-  if (out->capacity < 1) return false;
-  flat_emit(out, language, root, ts_subtree_symbol(root), -1, position);
-  out->subtree_end[0] = 1;
+  int32_t size = 0;
+  if (out.capacity < 1) return false;
+  flat_emit(out, size++, language, root, ts_subtree_symbol(root), -1, position);
   if (ts_subtree_child_count(root)) flat_push(&stack, language, root, 0, 0, position, NULL);
   while (stack.size) {
     FlatFrame *frame = &stack.frames[stack.size - 1];
     if (frame->index == frame->count) {
-      if (frame->id >= 0) out->subtree_end[frame->id] = out->size;
+      if (frame->id >= 0) out.subtree_end[frame->id] = size;
       stack.size--;
       continue;
     }
@@ -153,25 +146,27 @@ static bool flat_fill(const TSTree *tree, FlatTree *out) {
     frame->position = start + ts_subtree_size(child).bytes;
     frame->index++;
     if (alias || ts_subtree_visible(child)) {
-      if (out->size == out->capacity) return false;
-      int32_t id = flat_emit(out, language, child, alias ? alias : ts_subtree_symbol(child), parent, start);
-      out->subtree_end[id] = out->size;
-      if (!extra) {
-        flat_add_fields(out, frame);
-        frame->structural++;
+      if (size == out.capacity) return false;
+      int32_t id = size++;
+      flat_emit(out, id, language, child, alias ? alias : ts_subtree_symbol(child), parent, start);
+      if (!extra && (frame->fields != frame->fields_end || frame->outer)) {
+        const TSFieldMapEntry *first = flat_entry(frame, frame->fields);
+        if (first || frame->outer) {
+          out.field[id] = first ? first->field_id : frame->outer->field;
+          flat_more_fields(result, id, frame, first);
+        }
       }
+      frame->structural += !extra;
       if (ts_subtree_child_count(child)) flat_push(&stack, language, child, id, id, start, NULL);
     } else if (ts_subtree_child_count(child) && ts_subtree_visible_child_count(child)) {
-      const FlatField *fields = NULL;
-      if (!extra) {
-        fields = flat_hidden_fields(frame);
-        frame->structural++;
-      }
+      const FlatField *fields = extra ? NULL : flat_hidden_fields(frame);
+      frame->structural += !extra;
       flat_push(&stack, language, child, parent, -1, start, fields);
-    } else if (!extra) {
-      frame->structural++;
+    } else {
+      frame->structural += !extra;
     }
   }
+  result->size = size;
   return true;
 }
 
