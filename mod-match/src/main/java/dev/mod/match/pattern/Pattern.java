@@ -212,25 +212,39 @@ public final class Pattern {
                 && internal.kind() != language.kindId(Language.ERROR, true) ? KindSet.of(internal.kind()) : null;
     }
 
-    /** Texts that every file with a match contains. */
-    public Set<String> literals() {
-        Set<String> literals = new LinkedHashSet<>();
+    /**
+     * Texts that every file with a match contains. Several words stand in that order, with nothing between them but
+     * blanks, comments, punctuation and keywords.
+     */
+    public Set<List<String>> literals() {
+        Set<List<String>> literals = new LinkedHashSet<>();
         if (strictness != Strictness.SIGNATURE) {
-            collectLiterals(root, literals);
+            collectLiterals(List.of(root), literals);
         }
         return literals;
     }
 
-    private static void collectLiterals(PatternNode node, Set<String> literals) {
-        if (node instanceof PatternNode.Terminal terminal) {
+    private static void collectLiterals(List<PatternNode> siblings, Set<List<String>> literals) {
+        List<String> words = new ArrayList<>();
+        for (PatternNode node : siblings) {
             // the text of punctuation does not count in matching, and named leaves may be empty
-            if (terminal.named() && terminal.text().length > 0) {
-                literals.add(new String(terminal.text(), StandardCharsets.UTF_8));
+            boolean word = node instanceof PatternNode.Terminal;
+            if (node instanceof PatternNode.Terminal terminal && terminal.named() && terminal.text().length > 0) {
+                words.add(new String(terminal.text(), StandardCharsets.UTF_8));
+            } else if (!word || node.named()) {
+                flush(words, literals);
             }
-        } else if (node instanceof PatternNode.Internal internal) {
-            for (PatternNode child : internal.children()) {
-                collectLiterals(child, literals);
+            if (node instanceof PatternNode.Internal internal) {
+                collectLiterals(internal.children(), literals);
             }
+        }
+        flush(words, literals);
+    }
+
+    private static void flush(List<String> words, Set<List<String>> literals) {
+        if (!words.isEmpty()) {
+            literals.add(List.copyOf(words));
+            words.clear();
         }
     }
 

@@ -95,7 +95,7 @@ public final class Matcher {
     }
 
     /** Texts without which there is no match: of every set, one has to occur. */
-    public List<Set<String>> requiredTexts() {
+    public List<Set<List<String>>> requiredTexts() {
         return RequiredTexts.of(core.finder());
     }
 

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,20 +19,22 @@ final class RequiredTexts {
 
     private RequiredTexts() {}
 
-    static List<Set<String>> of(Finder finder) {
+    static List<Set<List<String>>> of(Finder finder) {
         return List.copyOf(new LinkedHashSet<>(new RequiredTexts().of(finder.condition())));
     }
 
-    private List<Set<String>> of(Condition condition) {
+    private List<Set<List<String>>> of(Condition condition) {
         if (condition instanceof PatternCondition pattern) {
-            return pattern.pattern().literals().stream().map(Set::of).toList();
+            return pattern.pattern().literals().stream().map(words -> Set.of(words)).toList();
         }
         if (condition instanceof RegexCondition regex) {
             List<String> texts = regex.regex().requiredTexts();
-            return texts.isEmpty() || texts.size() > MAX_ALTERNATIVES ? List.of() : List.of(Set.copyOf(texts));
+            return texts.isEmpty() || texts.size() > MAX_ALTERNATIVES
+                    ? List.of()
+                    : List.of(texts.stream().map(text -> List.of(text)).collect(Collectors.toUnmodifiableSet()));
         }
         if (condition instanceof AllCondition all) {
-            List<Set<String>> sets = new ArrayList<>();
+            List<Set<List<String>>> sets = new ArrayList<>();
             all.conditions().forEach(c -> sets.addAll(of(c)));
             return sets;
         }
@@ -56,20 +59,20 @@ final class RequiredTexts {
         return List.of();
     }
 
-    private List<Set<String>> ofUtility(Utility utility) {
+    private List<Set<List<String>>> ofUtility(Utility utility) {
         Finder finder = utility.finder();
         if (finder == null || !open.add(utility)) {
             return List.of();
         }
-        List<Set<String>> sets = of(finder.condition());
+        List<Set<List<String>>> sets = of(finder.condition());
         open.remove(utility);
         return sets;
     }
 
-    private List<Set<String>> ofAny(AnyCondition any) {
-        Set<String> union = new LinkedHashSet<>();
+    private List<Set<List<String>>> ofAny(AnyCondition any) {
+        Set<List<String>> union = new LinkedHashSet<>();
         for (Condition alternative : any.conditions()) {
-            Set<String> best = mostTelling(of(alternative));
+            Set<List<String>> best = mostTelling(of(alternative));
             if (best == null) {
                 return List.of();
             }
@@ -79,11 +82,11 @@ final class RequiredTexts {
     }
 
     /** The set whose shortest text is longest. */
-    private static @Nullable Set<String> mostTelling(List<Set<String>> sets) {
-        Set<String> best = null;
+    private static @Nullable Set<List<String>> mostTelling(List<Set<List<String>>> sets) {
+        Set<List<String>> best = null;
         int length = 0;
-        for (Set<String> set : sets) {
-            int shortest = set.stream().mapToInt(String::length).min().orElse(0);
+        for (Set<List<String>> set : sets) {
+            int shortest = set.stream().mapToInt(words -> String.join("", words).length()).min().orElse(0);
             if (shortest > length) {
                 length = shortest;
                 best = set;

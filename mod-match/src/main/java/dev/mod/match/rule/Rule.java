@@ -32,7 +32,7 @@ public final class Rule {
     private final Map<String, Label> labels;
     private final PathFilter paths;
     private final RuleValue.@Nullable Fields metadata;
-    private final List<Set<String>> requiredTexts;
+    private final List<Set<List<String>>> requiredTexts;
 
     Rule(String id, Language language, Core core, Severity severity, Template message, @Nullable String note,
             @Nullable String url, Map<String, Label> labels, PathFilter paths, RuleValue.@Nullable Fields metadata) {
@@ -101,10 +101,11 @@ public final class Rule {
     }
 
     /**
-     * Texts without which there is no match: of every set, one has to occur in the file. For leaving out files before
-     * they are parsed.
+     * Texts without which there is no match: of every set, one has to occur in the file. Several words stand in that
+     * order, with nothing between them but blanks, comments, punctuation and keywords. For leaving out files before they
+     * are parsed.
      */
-    public List<Set<String>> requiredTexts() {
+    public List<Set<List<String>>> requiredTexts() {
         return requiredTexts;
     }
 

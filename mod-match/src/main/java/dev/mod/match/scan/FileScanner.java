@@ -146,7 +146,8 @@ public final class FileScanner {
 
         private boolean isActive(Rule rule) {
             return rule.appliesTo(path)
-                    && (!prefilter || rule.requiredTexts().stream().allMatch(texts::containsAny));
+                    && (!prefilter || rule.requiredTexts().stream()
+                            .allMatch(alternatives -> texts.containsAny(alternatives, rule.language())));
         }
 
         private void scan(Tree tree) {

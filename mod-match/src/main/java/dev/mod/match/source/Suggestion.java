@@ -20,7 +20,7 @@ public final class Suggestion {
     /** The nearest name, at most a third of its letters away, or null. */
     public static @Nullable String nearest(String name, Collection<String> known) {
         String best = null;
-        int least = Math.max(1, Math.min(name.length(), 60) / 3) + 1;
+        int least = Math.min(name.length(), 60) / 3 + 1;
         for (String candidate : known) {
             if (Math.abs(candidate.length() - name.length()) < least) {
                 int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
