@@ -10,8 +10,8 @@ import java.util.Set;
 /** Whether texts occur in a file. Every text is looked for once. */
 final class TextFinder {
     /** Languages in which nothing but C's comments can stand between the tokens of a node. */
-    private static final Set<String> C_COMMENTS =
-            Set.of("javascript", "typescript", "tsx", "java", "go", "rust", "scala", "swift", "dart", "solidity");
+    private static final Set<String> C_COMMENTS = Set.of("javascript", "typescript", "tsx", "java", "go", "rust",
+            "scala", "swift", "dart", "solidity");
     private static final Set<String> NESTED_COMMENTS = Set.of("rust", "scala", "swift", "dart");
     private static final int MAX_GAP = 10_000;
     /** In place of an offset: it would take a parser to tell. */
