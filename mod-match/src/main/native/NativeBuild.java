@@ -143,6 +143,8 @@ final class NativeBuild {
     for (Grammar grammar : members) {
       update(key, grammar + packages.get(grammar.from()).integrity());
     }
+    update(key, Files.readString(sources.resolve("guard/assert.h")));
+    update(key, Files.readString(sources.resolve("guard/guard.c")));
     if (core) {
       update(key, packages.get(corePackage).integrity());
       update(key, Files.readString(sources.resolve("windows/jni_md.h")));
@@ -159,7 +161,7 @@ final class NativeBuild {
     List<String> arguments = new ArrayList<>();
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
-      arguments.addAll(List.of(mapped(), "-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
+      arguments.addAll(List.of(mapped(), "-I", sources.resolve("guard").toString(), "-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
           lib.resolve("include").toString()));
       arguments.addAll(compiler.jniIncludes(sources));
       Path object = Files.createTempFile(unpackedPackages, name, ".o");
@@ -167,13 +169,19 @@ final class NativeBuild {
       compiler.run(arguments);
       arguments = new ArrayList<>(List.of(object.toString()));
     }
+    if (!core) {
+      Path object = Files.createTempFile(unpackedPackages, name, ".o");
+      compiler.run(List.of("-c", sources.resolve("guard/guard.c").toString(), "-o", object.toString()));
+      arguments.add(object.toString());
+    }
     for (Grammar grammar : members) {
       Path root = unpacked(grammar.from());
       for (String source : grammar.sources()) {
         Path file = root.resolve(source);
         // each grammar brings its own tree_sitter/parser.h
         Path object = Files.createTempFile(unpackedPackages, name, ".o");
-        compiler.run(List.of(mapped(), "-I", file.getParent().toString(), "-c", file.toString(), "-o", object.toString()));
+        compiler.run(List.of(mapped(), "-Dabort=modmatch_give_up", "-I", sources.resolve("guard").toString(), "-include",
+            sources.resolve("guard/assert.h").toString(), "-I", file.getParent().toString(), "-c", file.toString(), "-o", object.toString()));
         arguments.add(object.toString());
       }
     }
@@ -342,7 +350,7 @@ final class NativeBuild {
   private record Compiler(String command, String platform, String identity, List<String> flags) {
     private static final String HERE = here();
     /** Changes with the commands below, so that what older ones made is not taken from the cache. */
-    private static final String RECIPE = "2 ";
+    private static final String RECIPE = "3 ";
 
     private static String here() {
       String name = System.getProperty("os.name").toLowerCase(Locale.ROOT);

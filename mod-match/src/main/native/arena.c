@@ -1,7 +1,8 @@
 /*
  * The allocator of the tree-sitter core while it parses one file: a bump arena per thread.
  * free() does nothing, arena_reset() recycles all blocks at once; a thread's blocks are freed when it ends.
- * When a parse passes its cap, control jumps to arena_overflow, since the core cannot handle a NULL.
+ * When a parse passes its cap, control jumps to arena.overflow, since the core cannot handle a NULL; so it does when the
+ * core or a grammar finds that something is wrong.
  */
 #include <setjmp.h>
 #include <stdbool.h>
@@ -14,6 +15,9 @@
 #define ARENA_BLOCK ((size_t)1 << 20)
 /* what a thread keeps between files; more is returned to the system */
 #define ARENA_KEEP ((size_t)32 << 20)
+
+/* what the jump brings */
+enum { ARENA_FULL = 1, ARENA_GIVEN_UP = 2 };
 
 typedef struct ArenaBlock {
   struct ArenaBlock *next;
@@ -61,6 +65,11 @@ static bool arena_init(void) {
 static void arena_register_thread(void *first) { pthread_setspecific(arena_key, first); }
 #endif
 
+__attribute__((noreturn)) void modmatch_give_up(void) {
+  if (arena.armed) longjmp(arena.overflow, ARENA_GIVEN_UP);
+  __builtin_trap();
+}
+
 static void arena_enter(ArenaBlock *block) {
   arena.current = block;
   arena.top = (char *)block + ((sizeof(ArenaBlock) + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1));
@@ -74,13 +83,13 @@ static __attribute__((noinline)) void arena_grow(size_t total) {
   if (!next || next->capacity < total + ARENA_ALIGN) {
     size_t capacity = total + ARENA_ALIGN > ARENA_BLOCK ? total + ARENA_ALIGN : ARENA_BLOCK;
     if (arena.used + capacity > arena.cap) {
-      if (arena.armed) longjmp(arena.overflow, 1);
-      abort();
+      if (arena.armed) longjmp(arena.overflow, ARENA_FULL);
+      __builtin_trap();
     }
     ArenaBlock *block = malloc(sizeof(ArenaBlock) + capacity);
     if (!block) {
-      if (arena.armed) longjmp(arena.overflow, 1);
-      abort();
+      if (arena.armed) longjmp(arena.overflow, ARENA_FULL);
+      __builtin_trap();
     }
     block->capacity = capacity;
     block->next = next;
@@ -92,7 +101,7 @@ static __attribute__((noinline)) void arena_grow(size_t total) {
     next = block;
   }
   arena.used += next->capacity;
-  if (arena.used > arena.cap && arena.armed) longjmp(arena.overflow, 1);
+  if (arena.used > arena.cap && arena.armed) longjmp(arena.overflow, ARENA_FULL);
   arena_enter(next);
 }
 

@@ -8,7 +8,7 @@
 #endif
 
 /* shared with JniProvider */
-enum { PARSE_TIME = -1, PARSE_MEMORY = -2, PARSE_LANGUAGE = -3 };
+enum { PARSE_TIME = -1, PARSE_MEMORY = -2, PARSE_LANGUAGE = -3, PARSE_GIVEN_UP = -4 };
 
 #define JNI_NAME(name) Java_dev_mod_match_internal_JniProvider_##name
 
@@ -31,15 +31,22 @@ static uint64_t now_millis(void) {
 #endif
 }
 
-static void *find_symbol(const char *path, const char *symbol) {
+typedef void (*Function)(void);
+
+static void *open_library(const char *path) {
 #ifdef _WIN32
   wchar_t wide[32768];
-  if (!MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, 32768)) return NULL;
-  HMODULE library = LoadLibraryW(wide);
-  return library ? (void *)GetProcAddress(library, symbol) : NULL;
+  return MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, 32768) ? (void *)LoadLibraryW(wide) : NULL;
 #else
-  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  return library ? dlsym(library, symbol) : NULL;
+  return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+#endif
+}
+
+static Function find_function(void *library, const char *name) {
+#ifdef _WIN32
+  return (Function)GetProcAddress((HMODULE)library, name);
+#else
+  return (Function)dlsym(library, name);
 #endif
 }
 
@@ -57,8 +64,11 @@ JNIEXPORT jlong JNICALL JNI_NAME(language)(JNIEnv *env, jclass type, jbyteArray 
   char *path_text = copy_string(env, path), *symbol_text = copy_string(env, symbol);
   const TSLanguage *language = NULL;
   if (path_text && symbol_text) {
-    const TSLanguage *(*make)(void) = (const TSLanguage *(*)(void))find_symbol(path_text, symbol_text);
-    if (make) language = make();
+    void *library = open_library(path_text);
+    Function make = library ? find_function(library, symbol_text) : NULL;
+    Function guard = library ? find_function(library, "modmatch_set_guard") : NULL;
+    if (guard) ((void (*)(void (*)(void)))guard)(modmatch_give_up);
+    if (make) language = ((const TSLanguage *(*)(void))make)();
   }
   free(path_text);
   free(symbol_text);
@@ -140,7 +150,8 @@ JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, j
   uint64_t deadline = now_millis() + (uint64_t)millis;
   pending = NULL;
   arena_reset((size_t)memory);
-  if (setjmp(arena.overflow) == 0) {
+  int jumped = setjmp(arena.overflow);
+  if (jumped == 0) {
     arena.armed = true;
     char *copy = arena_malloc((size_t)length + 1);
     (*env)->GetByteArrayRegion(env, text, 0, length, (jbyte *)copy);
@@ -155,6 +166,10 @@ JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, j
       count = tree ? (jint)ts_node_descendant_count(ts_tree_root_node(tree)) : PARSE_TIME;
       pending = tree;
     }
+  } else if (jumped == ARENA_GIVEN_UP) {
+    /* the scanner may have been at work: its state is lost rather than touched again */
+    count = PARSE_GIVEN_UP;
+    parser = NULL;
   }
   arena.armed = false;
   if (parser) ts_parser__external_scanner_destroy(parser);

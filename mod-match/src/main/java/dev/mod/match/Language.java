@@ -188,9 +188,16 @@ public final class Language {
         if (result.tree() != null) {
             return result.tree();
         }
-        throw ParseLimitException.of(result.failure() == Grammar.Failure.TIME
-                ? ParseLimitException.Limit.TIME
-                : ParseLimitException.Limit.MEMORY, limits, utf8.length);
+        throw ParseLimitException.of(limit(result.failure()), limits, utf8.length);
+    }
+
+    private static ParseLimitException.Limit limit(Grammar.@Nullable Failure failure) {
+        if (failure == Grammar.Failure.TIME) {
+            return ParseLimitException.Limit.TIME;
+        }
+        return failure == Grammar.Failure.MEMORY
+                ? ParseLimitException.Limit.MEMORY
+                : ParseLimitException.Limit.PARSER;
     }
 
     /**

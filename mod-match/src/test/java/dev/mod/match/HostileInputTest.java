@@ -62,6 +62,21 @@ class HostileInputTest {
         assertEquals("a text of 11 bytes is larger than the limit of 10 bytes", tooLarge.getMessage());
     }
 
+    @Test
+    void aScannerThatGivesUp() {
+        Language kotlin = Languages.find("kotlin").orElseThrow();
+        ParseLimitException deep = assertThrows(ParseLimitException.class,
+                () -> kotlin.parse("\"${".repeat(3_000)));
+        assertEquals(ParseLimitException.Limit.PARSER, deep.limit());
+        Language markdown = Languages.find("markdown").orElseThrow();
+        assertEquals(ParseLimitException.Limit.PARSER,
+                assertThrows(ParseLimitException.class, () -> markdown.parse("> - ".repeat(3_000))).limit());
+        // more state than a scanner may keep
+        Tree yaml = Languages.find("yaml").orElseThrow().parse("- ".repeat(3_000));
+        assertTrue(yaml.size() > 3_000);
+        assertEquals(0, kotlin.parse("val a = 1").errorCount());
+    }
+
     @ParameterizedTest
     @MethodSource("languages")
     void anyBytes(Language language) {

@@ -27,7 +27,7 @@ public interface Grammar {
 
     /** What stopped a parse. */
     enum Failure {
-        TIME, MEMORY
+        TIME, MEMORY, GIVEN_UP
     }
 
     /** Either a tree or a failure. */

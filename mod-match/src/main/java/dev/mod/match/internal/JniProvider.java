@@ -15,6 +15,7 @@ public final class JniProvider implements GrammarProvider {
     // shared with jni.c
     private static final int PARSE_TIME = -1;
     private static final int PARSE_MEMORY = -2;
+    private static final int PARSE_GIVEN_UP = -4;
     private static final int SYMBOL_NAMED = 1;
     private static final int SYMBOL_VISIBLE = 2;
     private static final int SYMBOL_SUPERTYPE = 4;
@@ -130,6 +131,9 @@ public final class JniProvider implements GrammarProvider {
             }
             if (count == PARSE_MEMORY) {
                 return new Result(null, Failure.MEMORY);
+            }
+            if (count == PARSE_GIVEN_UP) {
+                return new Result(null, Failure.GIVEN_UP);
             }
             if (count < 0) {
                 throw new IllegalStateException("native parser: " + count);
