@@ -208,9 +208,10 @@ public final class Language {
      * @throws ParseLimitException when it is larger or more expensive than {@link ParseLimits#DEFAULT}
      */
     public Tree parseParts(byte[] utf8, int... bounds) {
-        byte[] parts = new byte[utf8.length];
+        // ending with the last part, as the root node does
+        byte[] parts = new byte[bounds.length < 2 ? 0 : bounds[bounds.length - 1]];
         Arrays.fill(parts, (byte) ' ');
-        for (int i = 0; i < utf8.length; i++) {
+        for (int i = 0; i < parts.length; i++) {
             if (utf8[i] == '\n') {
                 parts[i] = '\n';
             }

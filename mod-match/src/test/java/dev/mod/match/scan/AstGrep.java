@@ -1,6 +1,6 @@
 package dev.mod.match.scan;
 
-import java.io.ByteArrayOutputStream;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,16 +32,16 @@ final class AstGrep {
         String configured = System.getProperty("mod.match.astgrep", "");
         AstGrep candidate = new AstGrep(configured.isEmpty() ? "ast-grep" : configured);
         try {
-            Output output = candidate.run(Path.of("."), List.of("--version"));
-            return output.text().contains(VERSION) ? Optional.of(candidate) : Optional.empty();
+            StringBuilder version = new StringBuilder();
+            candidate.run(Path.of("."), List.of("--version"), version::append);
+            return version.indexOf(VERSION) >= 0 ? Optional.of(candidate) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    private record Output(int code, String text, String errors) {}
-
-    private Output run(Path directory, List<String> arguments) throws IOException {
+    /** Runs the program and hands over every line it prints. */
+    private int run(Path directory, List<String> arguments, Consumer<String> lines) throws IOException {
         List<String> command = new ArrayList<>(List.of(program));
         command.addAll(arguments);
         Path errors = Files.createTempFile("ast-grep", ".err");
@@ -49,9 +50,10 @@ final class AstGrep {
                     .redirectError(errors.toFile())
                     .start();
             process.getOutputStream().close();
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
-            process.getInputStream().transferTo(out);
-            return new Output(process.waitFor(), out.toString(StandardCharsets.UTF_8), Files.readString(errors));
+            try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+                reader.lines().forEach(lines);
+            }
+            return process.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(e);
@@ -62,11 +64,10 @@ final class AstGrep {
 
     /** The matches of a rule file in a directory, or empty when the rule file is refused. */
     Optional<List<Found>> scan(Path rules, Path directory) throws IOException {
-        Output output = run(directory, List.of("scan", "-r", rules.toString(), "--json=stream", "."));
-        if (output.code() != 0 && output.code() != 1) {
-            return Optional.empty();
-        }
-        return Optional.of(parse(output.text()));
+        List<Found> found = new ArrayList<>();
+        int code = run(directory, List.of("scan", "-r", rules.toString(), "--json=stream", "."),
+                line -> found.addAll(parse(line)));
+        return code == 0 || code == 1 ? Optional.of(found) : Optional.empty();
     }
 
     /** Matches as {@code --json=stream} prints them. */
@@ -82,7 +83,7 @@ final class AstGrep {
 
     /** Applies the fixes of a rule file to the files of a directory. */
     void update(Path rules, Path directory) throws IOException {
-        run(directory, List.of("scan", "-r", rules.toString(), "--update-all", "."));
+        run(directory, List.of("scan", "-r", rules.toString(), "--update-all", "."), line -> {});
     }
 
     private static Found found(JsonNode match) {
