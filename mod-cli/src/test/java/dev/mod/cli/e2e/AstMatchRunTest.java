@@ -59,7 +59,7 @@ class AstMatchRunTest {
     void rulesRewriteTheTarget() throws Exception {
         var result = mod.run("workflow", "run", "-t", "target");
         assertEquals(0, result.exit(), result.err());
-        assertEquals("let a = 1;\nlet b = () => { var c = 2; };\n", read("a.js"), "the outer of two rewrites wins");
+        assertEquals("let a = 1\nlet b = () => { var c = 2; }\n", read("a.js"), "the outer of two rewrites wins");
         assertEquals("log.info(`ä`);\n", read("b.ts"));
         assertEquals("var untouched = 1;\n", read("vendor/c.js"));
         assertTrue(result.out().contains("files changed: 2"), result.out());
