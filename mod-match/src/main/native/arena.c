@@ -17,7 +17,7 @@
 #define ARENA_KEEP ((size_t)32 << 20)
 
 /* what the jump brings */
-enum { ARENA_FULL = 1, ARENA_GIVEN_UP = 2 };
+enum { ARENA_FULL = 1, ARENA_GIVEN_UP = 2, ARENA_LATE = 3 };
 
 typedef struct ArenaBlock {
   struct ArenaBlock *next;

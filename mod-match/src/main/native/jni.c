@@ -124,16 +124,26 @@ JNIEXPORT jobjectArray JNICALL JNI_NAME(tables)(JNIEnv *env, jclass type, jlong 
   return tables;
 }
 
+/* what the lexer gets at a time */
+#define SOURCE_CHUNK 16384u
+
 typedef struct {
   const char *text;
   uint32_t length;
+  uint64_t deadline;
 } Source;
 
+/*
+ * Gives chunks, and looks at the clock: a scanner that looks far ahead from each place takes quadratic time within one
+ * step of the parser, which looks at the clock only between steps.
+ */
 static const char *read_source(void *payload, uint32_t offset, TSPoint position, uint32_t *length) {
   (void)position;
   const Source *source = payload;
-  *length = offset < source->length ? source->length - offset : 0;
-  return offset < source->length ? source->text + offset : "";
+  if (now_millis() > source->deadline && arena.armed) longjmp(arena.overflow, ARENA_LATE);
+  uint32_t left = offset < source->length ? source->length - offset : 0;
+  *length = left < SOURCE_CHUNK ? left : SOURCE_CHUNK;
+  return left ? source->text + offset : "";
 }
 
 static bool past_deadline(TSParseState *state) { return now_millis() > *(const uint64_t *)state->payload; }
@@ -155,7 +165,7 @@ JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, j
     arena.armed = true;
     char *copy = arena_malloc((size_t)length + 1);
     (*env)->GetByteArrayRegion(env, text, 0, length, (jbyte *)copy);
-    Source source = {copy, (uint32_t)length};
+    Source source = {copy, (uint32_t)length, deadline};
     TSInput input = {.payload = &source, .read = read_source, .encoding = TSInputEncodingUTF8};
     TSParseOptions options = {.payload = &deadline, .progress_callback = past_deadline};
     parser = ts_parser_new();
@@ -166,9 +176,9 @@ JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, j
       count = tree ? (jint)ts_node_descendant_count(ts_tree_root_node(tree)) : PARSE_TIME;
       pending = tree;
     }
-  } else if (jumped == ARENA_GIVEN_UP) {
+  } else if (jumped != ARENA_FULL) {
     /* the scanner may have been at work: its state is lost rather than touched again */
-    count = PARSE_GIVEN_UP;
+    count = jumped == ARENA_LATE ? PARSE_TIME : PARSE_GIVEN_UP;
     parser = NULL;
   }
   arena.armed = false;

@@ -63,6 +63,26 @@ class HostileInputTest {
     }
 
     @Test
+    void aScannerThatLooksFarAhead() {
+        // would take minutes
+        byte[] text = "#".repeat(200_000).getBytes(StandardCharsets.UTF_8);
+        Language swift = Languages.find("swift").orElseThrow();
+        assertEquals(ParseLimitException.Limit.TIME, assertThrows(ParseLimitException.class,
+                () -> swift.parse(text, new ParseLimits(1 << 20, Duration.ofMillis(500), 1L << 30))).limit());
+    }
+
+    @Test
+    void textsOfSeveralChunks() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; text.length() < 100_000; i++) {
+            text.append("f('日本é😀").append("x".repeat(i % 5)).append("');\n");
+        }
+        Tree tree = JAVASCRIPT.parse(text.toString());
+        assertEquals(0, tree.errorCount());
+        assertEquals(tree.lineCount() - 1, tree.childCount(0));
+    }
+
+    @Test
     void aScannerThatGivesUp() {
         Language kotlin = Languages.find("kotlin").orElseThrow();
         ParseLimitException deep = assertThrows(ParseLimitException.class,
