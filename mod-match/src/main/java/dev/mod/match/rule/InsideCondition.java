@@ -19,7 +19,8 @@ record InsideCondition(Condition condition, StopBy stopBy, int field) implements
         int found = -1;
         for (int above = tree.parent(node); above >= 0; above = tree.parent(above)) {
             context.step();
-            boolean leads = field == 0 || tree.childByField(above, field) == below;
+            boolean leads = field == 0
+                    || (tree.isInField(below, field) && tree.childByField(above, field) == below);
             if (leads && condition.matches(context, above)) {
                 found = above;
                 break;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code regex}: found anywhere in the node's text. */
 record RegexCondition(TextRegex regex) implements Condition {
-    private static final int BYTES_A_STEP = 32;
+    private static final int BYTES_A_STEP = 2;
 
     @Override
     public boolean matches(MatchContext context, int node) {

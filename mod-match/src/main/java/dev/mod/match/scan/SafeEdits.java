@@ -11,18 +11,21 @@ import java.util.List;
  */
 final class SafeEdits {
     private static final int MAX_PARSES = 60;
+    private static final int MAX_PARSED_BYTES = 100_000_000;
 
     private final Language language;
     private final byte[] text;
     private final int errors;
     private final List<Edit> accepted = new ArrayList<>();
     private final List<Edit> refused = new ArrayList<>();
+    private final int maxParses;
     private int parses;
 
     private SafeEdits(Language language, byte[] text, int errors) {
         this.language = language;
         this.text = text;
         this.errors = errors;
+        maxParses = Math.max(2, Math.min(MAX_PARSES, MAX_PARSED_BYTES / Math.max(1, text.length)));
     }
 
     /** The accepted edits in order of their start; the others go to the list. */
@@ -39,9 +42,9 @@ final class SafeEdits {
         }
         List<Edit> all = new ArrayList<>(accepted);
         all.addAll(edits);
-        if (parses < MAX_PARSES && doesNoHarm(all)) {
+        if (parses < maxParses && doesNoHarm(all)) {
             accepted.addAll(edits);
-        } else if (edits.size() == 1 || parses >= MAX_PARSES) {
+        } else if (edits.size() == 1 || parses >= maxParses) {
             refused.addAll(edits);
         } else {
             int middle = edits.size() / 2;
