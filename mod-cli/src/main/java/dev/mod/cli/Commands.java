@@ -3,6 +3,7 @@ package dev.mod.cli;
 import dev.mod.cli.CommandTree.Group;
 import dev.mod.cli.CommandTree.Leaf;
 import dev.mod.cli.command.Command;
+import dev.mod.cli.script.DumpAstCommand;
 import dev.mod.cli.workflow.CancelCommand;
 import dev.mod.cli.workflow.GraphCommand;
 import dev.mod.cli.workflow.ListCommand;
@@ -33,6 +34,9 @@ final class Commands {
         add(workflow, "graph", GraphCommand::new);
         var root = new LinkedHashMap<String, CommandTree>();
         root.put("workflow", new Group("Run workflows and look after their runs", workflow));
+        var script = new LinkedHashMap<String, CommandTree>();
+        add(script, "dump-ast", DumpAstCommand::new);
+        root.put("script", new Group("Tools for those who write transforms", script));
         add(root, "validate", ValidateCommand::new);
         return new Group("An engine for code-transformation packages", root);
     }

@@ -1,0 +1,68 @@
+package dev.mod.cli.script;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.ParseLimitException;
+import dev.mod.match.Tree;
+import dev.mod.match.walk.FileText;
+import dev.mod.model.diagnostic.Suggestions;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Prints the syntax tree of a file, for people who write patterns and transforms. */
+public final class DumpAstCommand implements Command {
+    @Override
+    public String description() {
+        return "Print the syntax tree of a file";
+    }
+
+    @Override
+    public List<Positional> positionals() {
+        return List.of(new Positional("FILE", true, "the file to parse"));
+    }
+
+    @Override
+    public List<Opt> options() {
+        return List.of(Opt.value("-l,--language", "LANGUAGE", "its language; by default the one of its ending"),
+                Opt.choice("--format", List.of("text", "json"), "how to print it"));
+    }
+
+    @Override
+    public ExitCode run(Session session) {
+        String name = session.arguments().positional(0).orElseThrow();
+        Path file = session.given(name);
+        Language language = language(session.arguments().value("--language"), name);
+        FileText text = FileText.read(file);
+        if (text instanceof FileText.Skipped skipped) {
+            session.terminal().note("error: " + name + " is not parsed: " + skipped.message());
+            return ExitCode.FAILED;
+        }
+        Tree tree;
+        try {
+            tree = language.parse(((FileText.Text) text).utf8());
+        } catch (ParseLimitException e) {
+            session.terminal().note("error: " + name + " is not parsed: " + e.getMessage());
+            return ExitCode.FAILED;
+        }
+        boolean json = session.arguments().value("--format").filter("json"::equals).isPresent();
+        session.terminal().println(json ? TreeText.json(tree) : TreeText.lines(tree).stripTrailing());
+        return ExitCode.OK;
+    }
+
+    private static Language language(Optional<String> named, String file) {
+        if (named.isPresent()) {
+            return Languages.find(named.get()).orElseThrow(() -> new UsageException(
+                    "unknown language '" + named.get() + "'",
+                    Suggestions.hint(named.get(), Languages.all().stream().map(Language::id).toList()).orElse(null)));
+        }
+        return Languages.forPath(file).orElseThrow(
+                () -> new UsageException("the ending of '" + file + "' tells no language", "name it with --language"));
+    }
+}
