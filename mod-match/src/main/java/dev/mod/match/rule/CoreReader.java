@@ -32,6 +32,16 @@ final class CoreReader {
     /** The core of a rule, or null when problems were reported. */
     @Nullable
     Core read(Fields fields) {
+        return read(fields, false);
+    }
+
+    /** As {@link #read}, but it need not be known which kinds of nodes match. */
+    @Nullable
+    Core readOfAnyKind(Fields fields) {
+        return read(fields, true);
+    }
+
+    private @Nullable Core read(Fields fields, boolean anyKind) {
         int errors = problems.errorCount();
         Variables variables = new Variables();
         Map<String, Core> rewriters = new LinkedHashMap<>();
@@ -39,7 +49,7 @@ final class CoreReader {
         Core core = core(fields, variables, Set.of(), rewriters, ids, Set.of());
         if (core != null) {
             readRewriters(fields, core, rewriters, ids);
-            if (core.finder().kinds() == null) {
+            if (!anyKind && core.finder().kinds() == null) {
                 RuleValue rule = fields.get("rule");
                 problems.error(rule == null ? fields.source() : rule, "no-kind",
                         "the rule can match nodes of every kind",
