@@ -1,7 +1,6 @@
 package dev.mod.match.rule;
 
 import dev.mod.match.Language;
-import dev.mod.match.Node;
 import dev.mod.match.Tree;
 import dev.mod.match.pattern.Bindings;
 import dev.mod.match.pattern.KindSet;

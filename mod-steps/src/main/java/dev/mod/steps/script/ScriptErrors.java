@@ -30,7 +30,8 @@ final class ScriptErrors {
                     place(error), stack(error), error);
         }
         if (error.isSyntaxError()) {
-            return new ScriptException(ScriptException.Reason.INVALID, firstLine(error), place(error), List.of(), error);
+            return new ScriptException(ScriptException.Reason.INVALID, firstLine(error), place(error), List.of(),
+                    error);
         }
         return new ScriptException(ScriptException.Reason.FAILED, message(error), place(error), stack(error), error);
     }

@@ -12,7 +12,6 @@ import dev.mod.steps.script.api.ScriptHost;
 import dev.mod.steps.script.api.SgNode;
 import dev.mod.steps.script.api.SgRoot;
 import dev.mod.steps.script.api.WorkflowModule;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +23,8 @@ import org.graalvm.polyglot.HostAccess;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.ResourceLimits;
 import org.graalvm.polyglot.SandboxPolicy;
-import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 import org.graalvm.polyglot.io.IOAccess;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -116,7 +113,8 @@ public final class ScriptRuntime implements AutoCloseable {
             return Optional.empty();
         }
         if (!returned.isString()) {
-            String what = returned.isBoolean() || returned.isNumber() ? String.valueOf(returned)
+            String what = returned.isBoolean() || returned.isNumber()
+                    ? String.valueOf(returned)
                     : returned.hasArrayElements() ? "an array" : returned.canExecute() ? "a function" : "an object";
             throw new ScriptException(ScriptException.Reason.FAILED,
                     "the transform returned " + what + "; it has to return a string, null or undefined",
