@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -67,7 +68,13 @@ final class NativeBuild {
     Path cache = configured != null && !configured.isEmpty()
         ? Path.of(configured)
         : Path.of(System.getProperty("user.home"), ".cache", "mod", "build");
-    new NativeBuild(Path.of(args[0]), Path.of(args[1]), cache).run();
+    try {
+      new NativeBuild(Path.of(args[0]), Path.of(args[1]), cache).run();
+    } catch (IOException | ExecutionException e) {
+      Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
+      System.out.println("[ERROR] cannot build the native parsers: " + cause.getMessage());
+      System.exit(1);
+    }
   }
 
   private void run() throws Exception {

@@ -31,7 +31,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public final class NoOpTasks {
     private NoOpTasks() {}
 
-    /** @param args the number of tasks, and the directory of the runs */
+    /**
+     * Runs and resumes, and prints the times.
+     *
+     * @param args the number of tasks, and the directory of the runs
+     */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) throws Exception {
         int tasks = Integer.parseInt(args[0]);

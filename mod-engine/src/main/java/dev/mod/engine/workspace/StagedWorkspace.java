@@ -44,9 +44,8 @@ public final class StagedWorkspace implements Workspace {
 
     @Override
     public Optional<byte[]> read(String path) {
-        Optional<byte[]> change = staged(check(path));
-        if (change != null) {
-            return change.map(byte[]::clone);
+        if (isStaged(check(path))) {
+            return staged(path).map(byte[]::clone);
         }
         // looked at before it is read: a change in between is then found when the plan is made
         seen.computeIfAbsent(path, this::look);
@@ -81,8 +80,8 @@ public final class StagedWorkspace implements Workspace {
 
     @Override
     public boolean exists(String path) {
-        Optional<byte[]> change = staged(check(path));
-        return change != null ? change.isPresent()
+        return isStaged(check(path))
+                ? staged(path).isPresent()
                 : Files.isRegularFile(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
 
@@ -101,8 +100,10 @@ public final class StagedWorkspace implements Workspace {
     public synchronized List<FileChange> changes() {
         var changes = new ArrayList<FileChange>();
         for (String path : changed()) {
-            FileChange.Kind kind = original(path).isEmpty() ? FileChange.Kind.CREATED
-                    : staged.getOrDefault(path, Optional.empty()).isEmpty() ? FileChange.Kind.DELETED
+            FileChange.Kind kind = original(path).isEmpty()
+                    ? FileChange.Kind.CREATED
+                    : staged.getOrDefault(path, Optional.empty()).isEmpty()
+                            ? FileChange.Kind.DELETED
                             : FileChange.Kind.MODIFIED;
             changes.add(new FileChange(path, kind));
         }
@@ -250,8 +251,12 @@ public final class StagedWorkspace implements Workspace {
         }
     }
 
-    private synchronized @Nullable Optional<byte[]> staged(String path) {
-        return staged.get(path);
+    private synchronized boolean isStaged(String path) {
+        return staged.containsKey(path);
+    }
+
+    private synchronized Optional<byte[]> staged(String path) {
+        return staged.getOrDefault(path, Optional.empty());
     }
 
     /** What a file contained before the task, which it is about to change. */

@@ -41,7 +41,7 @@ class SimulationTest {
         }
     }
 
-    private static List<Recorded> simulate(int seed) {
+    static List<Recorded> simulate(int seed) {
         var random = new Random(seed);
         Workflow workflow = Workflows.graph(graph(random));
         var run = CoreHarness.of(workflow, Map.of(), 1 + random.nextInt(4));

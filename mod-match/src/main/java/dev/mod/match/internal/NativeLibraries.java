@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -152,11 +153,25 @@ final class NativeLibraries {
         }
     }
 
+    /** In the user's cache, or when that cannot be written a temporary one of this process. */
     private Path privateDirectory() throws IOException {
+        try {
+            return cacheDirectory();
+        } catch (IOException e) {
+            Path directory = Files.createTempDirectory("mod-natives");
+            directory.toFile().deleteOnExit();
+            return directory;
+        }
+    }
+
+    private Path cacheDirectory() throws IOException {
         Path directory = cacheHome.resolve("mod").resolve("natives");
         Files.createDirectories(directory);
         if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+        }
+        if (!Files.isWritable(directory)) {
+            throw new AccessDeniedException(directory.toString());
         }
         return directory;
     }

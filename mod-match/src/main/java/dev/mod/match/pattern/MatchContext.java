@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * when first asked for. Not for use by several threads.
  */
 public final class MatchContext {
-    /** Steps allowed for one tree unless said otherwise: many seconds of work. */
-    public static final long DEFAULT_STEPS = 1_000_000_000L;
+    /** Steps allowed for one tree unless said otherwise: some seconds of work. */
+    public static final long DEFAULT_STEPS = 200_000_000L;
     /** How deeply conditions may be evaluated inside each other; keeps recursion through utilities off the stack's end. */
     public static final int MAX_DEPTH = 2_000;
 

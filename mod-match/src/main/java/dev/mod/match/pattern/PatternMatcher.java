@@ -51,8 +51,9 @@ final class PatternMatcher {
         if (strictness == Strictness.TEMPLATE) {
             return sameText(terminal.text(), node);
         }
-        return sameKind(terminal.kind(), tree.kind(node))
-                && (!terminal.named() || strictness == Strictness.SIGNATURE || sameText(terminal.text(), node));
+        boolean anyText = !terminal.named()
+                || (strictness == Strictness.SIGNATURE && !Pattern.isComment(tree, node));
+        return sameKind(terminal.kind(), tree.kind(node)) && (anyText || sameText(terminal.text(), node));
     }
 
     /** An error node of the pattern stands for any kind. */
@@ -110,12 +111,15 @@ final class PatternMatcher {
                 skipped = false;
                 goal++;
                 node = tree.nextSibling(node);
+            } else if (wanted instanceof PatternNode.One && isSkippedComment(node)) {
+                node = tree.nextSibling(node);
+                continue;
             } else {
                 boolean skipGoal = strictness.skipsPunctuationOfPattern() && !wanted.named();
                 boolean skipNode = isSkippedComment(node)
                         || (strictness.skipsPunctuationOfCode() && !tree.isNamed(node));
-                // as in ast-grep, code is only skipped where the pattern has a leaf or a variable
-                if (wanted instanceof PatternNode.Internal || !(skipGoal || skipNode)) {
+                // as in ast-grep, only a leaf of the pattern lets something be skipped
+                if (!(wanted instanceof PatternNode.Terminal) || !(skipGoal || skipNode)) {
                     return false;
                 }
                 if (skipGoal && !isSkippedComment(node)) {

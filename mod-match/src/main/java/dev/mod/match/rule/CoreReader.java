@@ -29,19 +29,22 @@ final class CoreReader {
         this.problems = problems;
     }
 
-    /** The core of a rule, or null when problems were reported. */
+    /** The core of a rule, or null when problems were reported; it has to be limited to some kinds. */
     @Nullable
     Core read(Fields fields) {
-        return read(fields, false);
+        Core core = readAnyKind(fields);
+        if (core != null && core.finder().kinds() == null) {
+            RuleValue rule = fields.get("rule");
+            problems.error(rule == null ? fields.source() : rule, "no-kind", "the rule can match nodes of every kind",
+                    "add `kind`, or a `pattern` that is more than a variable");
+            return null;
+        }
+        return core;
     }
 
-    /** As {@link #read}, but it need not be known which kinds of nodes match. */
+    /** The core of a rule or matcher, or null when problems were reported. */
     @Nullable
-    Core readOfAnyKind(Fields fields) {
-        return read(fields, true);
-    }
-
-    private @Nullable Core read(Fields fields, boolean anyKind) {
+    Core readAnyKind(Fields fields) {
         int errors = problems.errorCount();
         Variables variables = new Variables();
         Map<String, Core> rewriters = new LinkedHashMap<>();
@@ -49,12 +52,6 @@ final class CoreReader {
         Core core = core(fields, variables, Set.of(), rewriters, ids, Set.of());
         if (core != null) {
             readRewriters(fields, core, rewriters, ids);
-            if (!anyKind && core.finder().kinds() == null) {
-                RuleValue rule = fields.get("rule");
-                problems.error(rule == null ? fields.source() : rule, "no-kind",
-                        "the rule can match nodes of every kind",
-                        "add `kind`, or a `pattern` that is more than a variable");
-            }
         }
         return problems.errorCount() > errors ? null : core;
     }

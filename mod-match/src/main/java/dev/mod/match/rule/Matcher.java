@@ -1,177 +1,200 @@
 package dev.mod.match.rule;
 
 import dev.mod.match.Language;
+import dev.mod.match.Node;
 import dev.mod.match.Tree;
 import dev.mod.match.pattern.Bindings;
 import dev.mod.match.pattern.KindSet;
 import dev.mod.match.pattern.MatchContext;
 import dev.mod.match.pattern.NodeMatch;
-import dev.mod.match.pattern.Pattern;
-import dev.mod.match.pattern.PatternException;
 import dev.mod.match.pattern.Variables;
 import dev.mod.match.source.Problem;
 import dev.mod.match.source.Problems;
 import dev.mod.match.source.RuleValue;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program looks for in a tree: a pattern, a kind, or a rule without the head of a rule file. Other than a
- * {@link Rule} it may match nodes of every kind. Immutable; usable by many threads.
+ * What scripts look for: a pattern, a kind, or a rule with {@code constraints}, {@code utils} and {@code transform},
+ * written as plain maps, lists, strings and numbers.
+ *
+ * <pre>{@code
+ * Matcher calls = Matcher.compile(js, Map.of("rule", Map.of("pattern", "console.log($A)")));
+ * for (NodeMatch match : calls.findAll(tree.root())) {
+ *     match.single("A").ifPresent(node -> System.out.println(node.text()));
+ * }
+ * }</pre>
+ *
+ * <p>Unlike the rules of files it may match nodes of any kind. Immutable; all methods may throw
+ * {@link dev.mod.match.pattern.BudgetExceededException}.
  */
 public final class Matcher {
-    /** What a matcher may have besides what says how to match; it has no effect. */
-    private static final List<String> IDLE_KEYS = List.of("id", "language", "message", "note", "severity", "url",
-            "labels", "metadata", "files", "ignores");
+    private static final Set<String> KEYS = new LinkedHashSet<>(
+            List.of("rule", "constraints", "utils", "transform", "language", "id"));
 
-    private final Language language;
-    private final Variables variables;
+    private final Core core;
     private final @Nullable KindSet kinds;
-    private final Test test;
-    private final List<Set<String>> requiredTexts;
 
-    @FunctionalInterface
-    private interface Test {
-        boolean matches(MatchContext context, int node);
-    }
-
-    private Matcher(Language language, Variables variables, @Nullable KindSet kinds, Test test,
-            List<Set<String>> requiredTexts) {
-        this.language = language;
-        this.variables = variables;
-        this.kinds = kinds;
-        this.test = test;
-        this.requiredTexts = requiredTexts;
+    private Matcher(Core core) {
+        this.core = core;
+        this.kinds = core.finder().kinds();
     }
 
     /**
-     * A matcher that was read.
+     * Compiles.
      *
-     * @param matcher none when there is an error among the problems
+     * @param config a pattern as string, a kind as number, a mapping with {@code rule}, or such a value as
+     *        {@link RuleValue}
+     * @throws MatcherException when it cannot be understood, with all problems
      */
-    public record Read(Optional<Matcher> matcher, List<Problem> problems) {
-        /** Copies the list. */
-        public Read {
-            problems = List.copyOf(problems);
+    public static Matcher compile(Language language, Object config) {
+        if (config instanceof Number kind) {
+            return ofKind(language, kind.intValue());
         }
-    }
-
-    /**
-     * Matches where a pattern does.
-     *
-     * @throws PatternException when the source holds no single piece of code
-     */
-    public static Matcher ofPattern(Language language, String source) {
-        Pattern pattern = Pattern.compile(language, source);
-        return new Matcher(language, pattern.variables(), pattern.kinds(), pattern::matches,
-                pattern.literals().stream().map(Set::of).toList());
-    }
-
-    /**
-     * Matches nodes of a kind.
-     *
-     * @throws IndexOutOfBoundsException when the language has no such kind
-     */
-    public static Matcher ofKind(Language language, int kind) {
-        Objects.checkIndex(kind, language.kindCount());
-        return new Matcher(language, new Variables(), KindSet.of(kind), (context, node) -> context.tree().kind(
-                node) == kind, List.of());
-    }
-
-    /**
-     * Reads a matcher: an object with {@code rule}, and perhaps {@code constraints}, {@code utils}, {@code transform} and
-     * {@code rewriters}.
-     *
-     * @param name what it is called in problems
-     */
-    public static Read read(Language language, RuleValue value, String name) {
-        var problems = new Problems(name);
+        Problems problems = new Problems("matcher");
+        RuleValue value;
+        try {
+            value = RuleValue.of(config);
+        } catch (IllegalArgumentException e) {
+            problems.add(null, Problem.Severity.ERROR, "wrong-type", String.valueOf(e.getMessage()), null);
+            throw new MatcherException(problems.list());
+        }
+        if (value instanceof RuleValue.Text) {
+            value = RuleValue.of(Map.of("rule", Map.of("pattern", value)));
+        }
         RuleValue.Fields mapping = Fields.mapping(value, "a matcher", problems);
-        if (mapping == null) {
-            return new Read(Optional.empty(), problems.list());
-        }
-        Set<String> known = new LinkedHashSet<>(CoreReader.KEYS);
-        known.addAll(IDLE_KEYS);
-        Core core = new CoreReader(language, GlobalUtilities.NONE.of(language), problems)
-                .readOfAnyKind(new Fields(mapping, "a matcher", known, problems));
+        Core core = mapping == null
+                ? null
+                : new CoreReader(language, Map.of(), problems)
+                        .readAnyKind(new Fields(mapping, "a matcher", KEYS, problems));
         if (core == null || problems.hasErrors()) {
-            return new Read(Optional.empty(), problems.list());
+            throw new MatcherException(problems.list());
         }
-        var matcher = new Matcher(language, core.variables(), core.finder().kinds(), core::matches,
-                RequiredTexts.of(core.finder()));
-        return new Read(Optional.of(matcher), problems.list());
+        return new Matcher(core);
     }
 
-    /** The language of the trees it is for. */
-    public Language language() {
-        return language;
+    private static Matcher ofKind(Language language, int kind) {
+        if (kind < 0 || kind >= language.kindCount()) {
+            Problems problems = new Problems("matcher");
+            problems.add(null, Problem.Severity.ERROR, "unknown-kind", "no kind has the number " + kind, null);
+            throw new MatcherException(problems.list());
+        }
+        Finder finder = new Finder(new KindCondition(KindSet.of(kind)), Map.of());
+        return new Matcher(new Core(new Variables(), finder, new LinkedHashMap<>(), Map.of(), List.of()));
     }
 
-    /** As {@link Rule#requiredTexts()}. */
+    /** The kinds a match can have, or null when any kind is possible. */
+    public @Nullable KindSet kinds() {
+        return kinds;
+    }
+
+    /** Texts without which there is no match: of every set, one has to occur. */
     public List<Set<String>> requiredTexts() {
-        return requiredTexts;
+        return RequiredTexts.of(core.finder());
     }
 
-    /** A context for a tree; for use with any matchers, by one thread. */
-    public static MatchContext context(Tree tree) {
-        return new MatchContext(tree, new Bindings(tree, new Variables()), MatchContext.DEFAULT_STEPS);
+    /** The match at exactly this node. */
+    public Optional<NodeMatch> match(Node node) {
+        return new Search(node.tree()).at(node.id());
     }
 
-    /** Whether it matches at a node. */
-    public Optional<NodeMatch> match(MatchContext context, int node) {
-        if (kinds != null && !kinds.contains(context.tree().kind(node))) {
-            return Optional.empty();
-        }
-        var bindings = new Bindings(context.tree(), variables);
-        Bindings before = context.exchange(bindings);
-        try {
-            return test.matches(context, node)
-                    ? Optional.of(new NodeMatch(context.tree().node(node), bindings))
-                    : Optional.empty();
-        } finally {
-            context.exchange(before);
-        }
+    /** Whether exactly this node matches. */
+    public boolean matches(Node node) {
+        return match(node).isPresent();
     }
 
-    /** The first match at a node or below it, in preorder. */
-    public Optional<NodeMatch> find(MatchContext context, int root) {
-        List<NodeMatch> found = search(context, root, 1);
-        return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
-    }
-
-    /** All matches at a node and below it in preorder, also those inside others. */
-    public List<NodeMatch> findAll(MatchContext context, int root) {
-        return search(context, root, Integer.MAX_VALUE);
-    }
-
-    private List<NodeMatch> search(MatchContext context, int root, int most) {
-        Tree tree = context.tree();
-        List<NodeMatch> found = new ArrayList<>();
-        var bindings = new Bindings(tree, variables);
-        Bindings before = context.exchange(bindings);
-        try {
-            int end = tree.subtreeEnd(root);
-            for (int node = root; node < end && found.size() < most; node++) {
-                if (kinds != null && !kinds.contains(tree.kind(node))) {
-                    continue;
-                }
-                int mark = bindings.mark();
-                if (test.matches(context, node)) {
-                    found.add(new NodeMatch(tree.node(node), bindings));
-                    bindings = new Bindings(tree, variables);
-                    context.exchange(bindings);
-                } else {
-                    bindings.undo(mark);
-                }
+    /** The first match at or below a node, in preorder. */
+    public Optional<NodeMatch> find(Node node) {
+        Search search = new Search(node.tree());
+        for (int id = node.id(); id < node.tree().subtreeEnd(node.id()); id++) {
+            Optional<NodeMatch> match = search.at(id);
+            if (match.isPresent()) {
+                return match;
             }
-        } finally {
-            context.exchange(before);
         }
-        return found;
+        return Optional.empty();
+    }
+
+    /** All matches at and below a node, in preorder, nested ones too. */
+    public List<NodeMatch> findAll(Node node) {
+        Search search = new Search(node.tree());
+        List<NodeMatch> matches = new ArrayList<>();
+        for (int id = node.id(); id < node.tree().subtreeEnd(node.id()); id++) {
+            search.at(id).ifPresent(matches::add);
+        }
+        return List.copyOf(matches);
+    }
+
+    /** The nearest match above a node. */
+    public Optional<NodeMatch> inside(Node node) {
+        Search search = new Search(node.tree());
+        for (int id = node.tree().parent(node.id()); id >= 0; id = node.tree().parent(id)) {
+            Optional<NodeMatch> match = search.at(id);
+            if (match.isPresent()) {
+                return match;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The first match below a node, in preorder. */
+    public Optional<NodeMatch> has(Node node) {
+        Search search = new Search(node.tree());
+        for (int id = node.id() + 1; id < node.tree().subtreeEnd(node.id()); id++) {
+            Optional<NodeMatch> match = search.at(id);
+            if (match.isPresent()) {
+                return match;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The nearest matching sibling after a node, which the node precedes. */
+    public Optional<NodeMatch> precedes(Node node) {
+        Search search = new Search(node.tree());
+        for (int id = node.tree().nextSibling(node.id()); id >= 0; id = node.tree().nextSibling(id)) {
+            Optional<NodeMatch> match = search.at(id);
+            if (match.isPresent()) {
+                return match;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The nearest matching sibling before a node, which the node follows. */
+    public Optional<NodeMatch> follows(Node node) {
+        Search search = new Search(node.tree());
+        for (int id = node.tree().prevSibling(node.id()); id >= 0; id = search.context.previousSibling(id)) {
+            Optional<NodeMatch> match = search.at(id);
+            if (match.isPresent()) {
+                return match;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Matches nodes of one tree one after the other. */
+    private final class Search {
+        private final Tree tree;
+        private final MatchContext context;
+
+        Search(Tree tree) {
+            this.tree = tree;
+            context = new MatchContext(tree, new Bindings(tree, core.variables()), MatchContext.DEFAULT_STEPS);
+        }
+
+        Optional<NodeMatch> at(int node) {
+            if ((kinds != null && !kinds.contains(tree.kind(node))) || !core.matches(context, node)) {
+                return Optional.empty();
+            }
+            Bindings bound = context.exchange(new Bindings(tree, core.variables()));
+            return Optional.of(new NodeMatch(tree.node(node), bound));
+        }
     }
 }

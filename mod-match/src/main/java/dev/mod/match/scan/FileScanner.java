@@ -7,9 +7,8 @@ import dev.mod.match.pattern.BudgetExceededException;
 import dev.mod.match.pattern.MatchContext;
 import dev.mod.match.rule.Edit;
 import dev.mod.match.rule.Rule;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import dev.mod.match.walk.FileText;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable; for use by any number of threads.
  */
 public final class FileScanner {
-    private static final int MANY_BYTES = 3_000_000;
-    private static final int MANY_LINES = 200_000;
-
     private final Map<Language, RuleSet> ruleSets = new LinkedHashMap<>();
     private final boolean prefilter;
     private final long steps;
@@ -75,7 +71,7 @@ public final class FileScanner {
         if (!isConcernedWith(language) || bytes.length == 0) {
             return FileResult.skipped(List.of());
         }
-        String reason = unfit(bytes);
+        String reason = unfit(path, bytes);
         if (reason != null) {
             return FileResult.skipped(List.of(reason));
         }
@@ -93,7 +89,7 @@ public final class FileScanner {
      * @throws BudgetExceededException when matching takes too much work
      */
     public List<Match> matches(Language language, String path, byte[] bytes) {
-        if (!isConcernedWith(language) || bytes.length == 0 || unfit(bytes) != null) {
+        if (!isConcernedWith(language) || bytes.length == 0 || unfit(path, bytes) != null) {
             return List.of();
         }
         Run run = new Run(language, path, bytes);
@@ -101,22 +97,10 @@ public final class FileScanner {
         return List.copyOf(run.matches);
     }
 
-    private static @Nullable String unfit(byte[] bytes) {
-        if (bytes.length > MANY_BYTES) {
-            int lines = 0;
-            for (byte b : bytes) {
-                lines += b == '\n' ? 1 : 0;
-            }
-            if (lines > MANY_LINES) {
-                return "skipped: more than " + MANY_BYTES + " bytes and " + MANY_LINES + " lines";
-            }
-        }
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            return null;
-        } catch (CharacterCodingException e) {
-            return "skipped: not UTF-8";
-        }
+    private static @Nullable String unfit(String path, byte[] bytes) {
+        return FileText.of(Path.of(path), bytes) instanceof FileText.Skipped skipped
+                ? "skipped: " + skipped.message()
+                : null;
     }
 
     /** The work on one file. */
@@ -149,13 +133,10 @@ public final class FileScanner {
                 return;
             }
             Tree tree = language.parse(bytes);
+            errors = tree.errorCount();
             scan(tree);
             if (host) {
-                Injection.texts(tree).forEach((injected, text) -> {
-                    if (ruleSets.containsKey(injected)) {
-                        scan(injected.parse(text));
-                    }
-                });
+                Injection.trees(tree, ruleSets::containsKey).values().forEach(this::scan);
             }
         }
 
@@ -195,7 +176,9 @@ public final class FileScanner {
                 return new FileResult(matches, null, List.of(), List.of(), List.of(), List.of());
             }
             Rewriter.Result all = Rewriter.apply(bytes, edits);
-            errors = Injection.errorCount(language, bytes);
+            if (Injection.isHost(language)) {
+                errors = Injection.errorCount(language, bytes);
+            }
             List<Edit> refused = new ArrayList<>();
             List<Edit> accepted = SafeEdits.choose(language, bytes, errors, all.applied(), refused);
             accepted.sort(Comparator.comparingInt(Edit::start));

@@ -4,18 +4,17 @@ import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.Tree;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Code of other languages inside HTML: {@code script} is JavaScript and {@code style} is CSS unless the attribute
- * {@code lang} says otherwise. All code of one language makes one text of the file's length, in which everything else is
- * blank, so that offsets are those of the file.
+ * {@code lang} says otherwise. All code of one language in a file makes one tree.
  */
 final class Injection {
     private static final String HTML = "html";
@@ -26,38 +25,33 @@ final class Injection {
         return language.id().equals(HTML);
     }
 
-    /** The injected texts by language. */
-    static Map<Language, byte[]> texts(Tree html) {
+    /** The trees of the injected code by language. */
+    static Map<Language, Tree> trees(Tree html, Predicate<Language> wanted) {
         Language language = html.language();
         int script = language.kindId("script_element", true);
         int style = language.kindId("style_element", true);
         int rawText = language.kindId("raw_text", true);
-        Map<Language, byte[]> texts = new LinkedHashMap<>();
+        Map<Language, List<Integer>> bounds = new LinkedHashMap<>();
         for (int node = 0; node < html.size(); node++) {
             int kind = html.kind(node);
             if (kind != script && kind != style) {
                 continue;
             }
-            int raw = -1;
-            for (int child : html.children(node)) {
-                raw = html.kind(child) == rawText ? child : raw;
-            }
             Optional<Language> injected = language(html, node, kind == script ? "javascript" : "css");
-            if (raw >= 0 && injected.isPresent()) {
-                int from = html.start(raw);
-                byte[] text = texts.computeIfAbsent(injected.get(), unused -> blank(html.bytes()));
-                System.arraycopy(html.bytes(), from, text, from, html.end(raw) - from);
+            if (injected.isEmpty() || !wanted.test(injected.get())) {
+                continue;
+            }
+            for (int child = html.firstChild(node); child >= 0; child = html.nextSibling(child)) {
+                if (html.kind(child) == rawText) {
+                    bounds.computeIfAbsent(injected.get(), unused -> new ArrayList<>())
+                            .addAll(List.of(html.start(child), html.end(child)));
+                }
             }
         }
-        return texts;
-    }
-
-    private static byte[] blank(byte[] bytes) {
-        byte[] blank = new byte[bytes.length];
-        for (int i = 0; i < bytes.length; i++) {
-            blank[i] = bytes[i] == '\n' || bytes[i] == '\r' ? bytes[i] : (byte) ' ';
-        }
-        return blank;
+        Map<Language, Tree> trees = new LinkedHashMap<>();
+        bounds.forEach((injected, parts) -> trees.put(injected,
+                injected.parseParts(html.bytes(), parts.stream().mapToInt(Integer::intValue).toArray())));
+        return trees;
     }
 
     private static Optional<Language> language(Tree html, int element, String usual) {
@@ -79,19 +73,15 @@ final class Injection {
         return text == null ? null : text.replaceAll("^[\"']|[\"']$", "").toLowerCase(Locale.ROOT);
     }
 
-    /** The trees that a file holds: its own and those of injected code. */
-    static List<Tree> trees(Language language, byte[] bytes) {
-        List<Tree> trees = new ArrayList<>();
-        Tree tree = language.parse(bytes);
-        trees.add(tree);
-        if (isHost(language)) {
-            texts(tree).forEach((injected, text) -> trees.add(injected.parse(text)));
-        }
-        return trees;
-    }
-
     /** How many syntax errors a text has, injected code included. */
     static int errorCount(Language language, byte[] bytes) {
-        return trees(language, Arrays.copyOf(bytes, bytes.length)).stream().mapToInt(Tree::errorCount).sum();
+        Tree tree = language.parse(bytes);
+        int errors = tree.errorCount();
+        if (isHost(language)) {
+            for (Tree injected : trees(tree, unused -> true).values()) {
+                errors += injected.errorCount();
+            }
+        }
+        return errors;
     }
 }

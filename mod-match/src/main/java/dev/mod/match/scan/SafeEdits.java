@@ -10,7 +10,7 @@ import java.util.List;
  * harm, halves are tried, so one bad edit does not cost the good ones.
  */
 final class SafeEdits {
-    private static final int MAX_PARSES = 100;
+    private static final int MAX_PARSES = 60;
 
     private final Language language;
     private final byte[] text;

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds the files below a directory.
@@ -131,8 +132,10 @@ public final class FileWalker {
                 continue;
             }
             try {
-                push(pending, entries(next.entry().path()), next.relative() + "/",
-                        next.rules().in(next.entry().path()));
+                List<Entry> entries = entries(next.entry().path());
+                Set<String> names = entries.stream().map(Entry::name).filter(name -> name.startsWith("."))
+                        .collect(Collectors.toSet());
+                push(pending, entries, next.relative() + "/", next.rules().in(next.entry().path(), names::contains));
             } catch (IOException e) {
                 problems.add(new Problem(root.relativize(next.entry().path()), String.valueOf(e.getMessage())));
             }

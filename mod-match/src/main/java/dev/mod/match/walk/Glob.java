@@ -19,7 +19,7 @@ import java.util.List;
  */
 public final class Glob {
     private static final int MAX_ALTERNATIVES = 1_000;
-    private static final int MAX_LENGTH = 50_000;
+    private static final int MAX_LENGTH = 8_192;
 
     private final String pattern;
     private final GlobAutomaton automaton;
@@ -32,7 +32,8 @@ public final class Glob {
     /**
      * Reads a pattern.
      *
-     * @throws GlobException when a bracket or brace is not closed, or braces make more than 1,000 alternatives
+     * @throws GlobException when a bracket or brace is not closed, or braces make more than 1,000 alternatives or
+     *             8,192 characters
      */
     public static Glob of(String pattern) {
         List<List<Step>> globs = new ArrayList<>();

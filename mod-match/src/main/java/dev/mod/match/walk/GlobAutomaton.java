@@ -133,6 +133,10 @@ final class GlobAutomaton {
             long carry = 0;
             long any = 0;
             for (int i = 0; i < words; i++) {
+                if (states[i] == 0 && carry == 0) {
+                    next[i] = 0;
+                    continue;
+                }
                 long moved = states[i] & go[i];
                 next[i] = moved << 1 | carry | (states[i] & keep[i]);
                 carry = moved >>> 63;

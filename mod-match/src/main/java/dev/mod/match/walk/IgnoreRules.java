@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +24,13 @@ final class IgnoreRules {
     private final IgnoreFile exclude;
     private final boolean repository;
 
-    private IgnoreRules(@Nullable IgnoreRules parent, Path directory) {
+    private IgnoreRules(@Nullable IgnoreRules parent, Path directory, Predicate<String> contains) {
         this.parent = parent;
         Path last = directory.getFileName();
         this.name = last == null ? "" : last.toString();
-        this.ignore = read(directory.resolve(".ignore"));
-        this.gitignore = read(directory.resolve(".gitignore"));
-        this.repository = isRepository(directory);
+        this.ignore = contains.test(".ignore") ? read(directory.resolve(".ignore")) : NONE;
+        this.gitignore = contains.test(".gitignore") ? read(directory.resolve(".gitignore")) : NONE;
+        this.repository = contains.test(".git");
         this.exclude = repository ? read(directory.resolve(".git/info/exclude")) : NONE;
     }
 
@@ -56,20 +57,24 @@ final class IgnoreRules {
             root = root.getParent();
         }
         if (root == null || root.equals(base)) {
-            return new IgnoreRules(null, base);
+            return new IgnoreRules(null, base, contentsOf(base));
         }
-        IgnoreRules rules = new IgnoreRules(null, root);
+        IgnoreRules rules = new IgnoreRules(null, root, contentsOf(root));
         Path directory = root;
         for (Path segment : root.relativize(base)) {
             directory = directory.resolve(segment);
-            rules = rules.in(directory);
+            rules = rules.in(directory, contentsOf(directory));
         }
         return rules;
     }
 
-    /** The rules for a directory directly below. */
-    IgnoreRules in(Path directory) {
-        return new IgnoreRules(this, directory);
+    private static Predicate<String> contentsOf(Path directory) {
+        return name -> Files.exists(directory.resolve(name), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** The rules for a directory directly below, with what is in it. */
+    IgnoreRules in(Path directory, Predicate<String> contains) {
+        return new IgnoreRules(this, directory, contains);
     }
 
     /** Whether a file or directory directly in this directory is ignored. */

@@ -72,6 +72,15 @@ class NativeLibrariesTest {
     }
 
     @Test
+    void usesATemporaryDirectoryWhenTheCacheCannotBeWritten() throws IOException {
+        Path file = Files.writeString(cache.resolve("file"), "no directory");
+        Path extracted = NativeLibraries.forThisPlatform(file).orElseThrow().extract("json");
+        assertFalse(extracted.startsWith(cache));
+        assertArrayEquals(Files.readAllBytes(libraries().extract("json")), Files.readAllBytes(extracted));
+        Files.delete(extracted);
+    }
+
+    @Test
     void knowsNoOthers() {
         assertThrows(IllegalArgumentException.class, () -> libraries().extract("nothing"));
         assertTrue(libraries().grammar("nothing").isEmpty());

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -67,13 +66,18 @@ final class AstGrep {
         if (output.code() != 0 && output.code() != 1) {
             return Optional.empty();
         }
+        return Optional.of(parse(output.text()));
+    }
+
+    /** Matches as {@code --json=stream} prints them. */
+    static List<Found> parse(String lines) {
         List<Found> found = new ArrayList<>();
-        for (String line : output.text().split("\n")) {
+        for (String line : lines.split("\n")) {
             if (!line.isEmpty()) {
                 found.add(found(JSON.readTree(line)));
             }
         }
-        return Optional.of(found);
+        return found;
     }
 
     /** Applies the fixes of a rule file to the files of a directory. */
@@ -100,7 +104,7 @@ final class AstGrep {
                 : "";
         String file = match.path("file").asString().replace('\\', '/').replaceFirst("^\\./", "");
         return new Found(file, match.path("ruleId").asString(), range.path("start").asInt(), range.path("end").asInt(),
-                match.path("message").asString().toLowerCase(Locale.ROOT), captured, replacement);
+                match.path("message").asString(), captured, replacement);
     }
 
     private static String place(JsonNode node) {
@@ -131,7 +135,7 @@ final class AstGrep {
                     .map(edit -> edit.start() + ".." + edit.end() + " " + edit.text())
                     .orElse("");
             return new Found(file, match.rule().id(), match.start(), match.end(),
-                    match.message().toLowerCase(Locale.ROOT), captured, replacement);
+                    match.message(), captured, replacement);
         }
 
         private static String places(List<dev.mod.match.Node> nodes) {

@@ -27,6 +27,7 @@ final class Differential {
     private final List<Tree> trees = new ArrayList<>();
     private final List<String> differences = new ArrayList<>();
     private int rules;
+    private int unparsed;
     private int matches;
     private int refused;
 
@@ -39,25 +40,43 @@ final class Differential {
             paths = walk.filter(Files::isRegularFile).sorted().toList();
         }
         for (Path path : paths) {
-            if (Languages.forPath(path).filter(found -> found == language).isPresent()) {
+            Optional<Language> found = Languages.forPath(path);
+            if (found.isPresent() && (found.get() == language || found.get().id().equals("html"))) {
                 byte[] bytes = Files.readAllBytes(path);
                 files.put(directory.relativize(path).toString().replace('\\', '/'), bytes);
-                trees.add(language.parse(bytes));
+                if (found.get() == language) {
+                    trees.add(language.parse(bytes));
+                }
             }
         }
     }
 
     boolean isEmpty() {
-        return files.isEmpty();
+        return trees.isEmpty();
     }
 
+    Language language() {
+        return language;
+    }
+
+    int matches() {
+        return matches;
+    }
+
+    /** Everything that is not the same. */
     List<String> differences() {
         return differences;
     }
 
+    /** The rules that both take and that match differently. */
+    List<String> matchDifferences() {
+        return differences.stream().filter(difference -> !difference.startsWith("only ")).toList();
+    }
+
     @Override
     public String toString() {
-        return language + ": " + files.size() + " files, " + rules + " rules, " + refused + " refused, " + matches
+        return language + ": " + files.size() + " files, " + rules + " rules, " + unparsed + " unparsed, " + refused
+                + " refused, " + matches
                 + " matches, " + differences.size() + " differences";
     }
 
@@ -66,6 +85,11 @@ final class Differential {
         List<String> batch = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String rule = JSON.writeValueAsString(generator.rule("r" + i));
+            if (RuleFile.read(rule, "rule").problems().stream().anyMatch(p -> p.code().equals("pattern-syntax"))) {
+                // how a parser recovers from errors is its own affair
+                unparsed++;
+                continue;
+            }
             rules++;
             if (RuleFile.read(rule, "rule").isValid()) {
                 batch.add(rule);
@@ -112,7 +136,7 @@ final class Differential {
         }
         List<AstGrep.Found> ours = new ArrayList<>();
         FileScanner scanner = new FileScanner(RuleFile.read(String.join("\n---\n", batch), "rules").rules());
-        files.forEach((name, bytes) -> scanner.matches(language, name, bytes)
+        files.forEach((name, bytes) -> scanner.matches(Languages.forPath(name).orElseThrow(), name, bytes)
                 .forEach(match -> ours.add(AstGrep.Found.of(name, match))));
         matches += ours.size();
         Map<String, String> sources = new TreeMap<>();

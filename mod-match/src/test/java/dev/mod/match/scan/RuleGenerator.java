@@ -131,7 +131,9 @@ final class RuleGenerator {
             int below = node + 1 + random.nextInt(tree.subtreeEnd(node) - node - 1);
             Map<String, Object> has = condition(tree, below, depth - 1);
             stopBy(tree, below, has, depth);
-            field(tree, below, has);
+            if (!(has.get("stopBy") instanceof Map)) {
+                field(tree, below, has);
+            }
             rule.put("has", has);
         }
         sibling(tree, tree.nextSibling(node), "precedes", depth, rule);

@@ -7,7 +7,7 @@ public final class SourceLimits {
     /** Objects and lists inside each other, aliases expanded; {@code nesting-too-deep}. */
     public static final int NESTING = 64;
     /** Uses of aliases; {@code too-many-aliases}. */
-    public static final int ALIASES = 50;
+    public static final int ALIASES = 200;
     /** Values in the tree, aliases expanded; {@code too-many-nodes}. */
     public static final int NODES = 200_000;
     /** Characters of a key; {@code key-too-long}. */

@@ -165,7 +165,7 @@ class SourceReaderTest {
         assertEquals("", problems(read("[" + "1,".repeat(199_999) + "]")));
         assertEquals("too-many-nodes", read("[" + "1,".repeat(200_000) + "]").diagnostics().get(0).code());
         assertEquals("", problems(read("a: &a 1\nb: [" + "*a,".repeat(50) + "]")));
-        assertEquals("2:155 too-many-aliases /b/50", problems(read("a: &a 1\nb: [" + "*a,".repeat(51) + "]")));
+        assertEquals("2:605 too-many-aliases /b/200", problems(read("a: &a 1\nb: [" + "*a,".repeat(201) + "]")));
     }
 
     @Test

@@ -18,7 +18,7 @@ public final class ParallelFiles {
     /** Work on one file. */
     @FunctionalInterface
     public interface Work {
-        /** @throws InterruptedException if the step was stopped */
+        /** Does it; throws {@link InterruptedException} if the step was stopped. */
         void on(String path) throws InterruptedException;
     }
 

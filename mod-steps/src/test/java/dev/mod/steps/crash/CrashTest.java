@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -74,7 +76,7 @@ class CrashTest {
         Path directory = Files.createDirectory(temp.resolve("package"));
         Files.writeString(directory.resolve("workflow.yaml"), WORKFLOW);
         RunOutcome expected = run(directory, undisturbed);
-        TreeMap<String, String> tree = tree(undisturbed);
+        Map<String, String> tree = tree(undisturbed);
         assertEquals(28, tree.keySet().stream().filter(path -> path.startsWith("made/")).count());
 
         boolean all = Boolean.getBoolean("mod.test.long");
@@ -141,14 +143,14 @@ class CrashTest {
         }
         lines.sort(null);
         var done = new ArrayList<String>();
-        outcome.view().state().get("done").forEach(item -> done.add(item.toString()));
+        Objects.requireNonNull(outcome.view().state().get("done")).forEach(item -> done.add(item.toString()));
         done.sort(null);
         lines.add(done.toString());
         lines.add(String.valueOf(outcome.view().state().get("items")));
         return lines;
     }
 
-    private static TreeMap<String, String> tree(Path root) throws IOException {
+    private static Map<String, String> tree(Path root) throws IOException {
         var tree = new TreeMap<String, String>();
         try (Stream<Path> paths = Files.walk(root)) {
             for (Path path : (Iterable<Path>) paths::iterator) {

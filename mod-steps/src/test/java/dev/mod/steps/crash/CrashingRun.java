@@ -23,7 +23,11 @@ final class CrashingRun {
 
     private CrashingRun() {}
 
-    /** @param args home, package, target, and the number of the write to die at, counted before and after each */
+    /**
+     * Starts a run and dies in it.
+     *
+     * @param args home, package, target, and the number of the write to die at, counted before and after each
+     */
     public static void main(String[] args) throws InterruptedException {
         var store = new HaltingStore(new FileRunStore(Path.of(args[0])), Integer.parseInt(args[3]));
         Engine engine = Engine.builder(store).ids(ids()).installedExecutors().build();

@@ -1,6 +1,6 @@
 package dev.mod.validate.rule;
 
-import dev.mod.model.source.SourceNode;
+import dev.mod.validate.tree.Trees;
 import dev.mod.validate.tree.WorkflowTree;
 
 /**
@@ -17,12 +17,13 @@ public final class NothingToRun implements PackageRule {
     @Override
     public void check(PackageTree tree, PackageFiles files, Report report) {
         boolean anySteps = tree.workflows().stream().anyMatch(workflow -> !workflow.steps().isEmpty());
-        if (anySteps || tree.workflows().isEmpty()) {
+        if (anySteps) {
             return;
         }
         for (WorkflowTree workflow : tree.workflows()) {
-            SourceNode place = workflow.root().get("nodes").orElse(workflow.root());
-            report.error("nothing-to-run", "the workflow has no steps", place, "add a step to one of its nodes");
+            workflow.root().get("nodes").filter(nodes -> !Trees.items(nodes).isEmpty())
+                    .ifPresent(nodes -> report.error("nothing-to-run", "the workflow has no steps", nodes,
+                            "add a step to one of its nodes"));
         }
     }
 }

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 /**
  * {@code package-author}: the author has the form {@code NAME <EMAIL>}.
  *
- * <p>Whoever finds a bad transformation must be able to reach its author. A run does not need it, so it is a warning
- * there.
+ * <p>Whoever finds a bad transformation must be able to reach its author. A run does not need it, so it is a warning,
+ * and nothing at all when somebody runs the package.
  *
  * <pre>
  * author: Ada Lovelace                       # warning
@@ -23,7 +23,8 @@ public final class PackageAuthor implements ManifestRule {
     public void check(ManifestTree manifest, PackageFiles files, Report report) {
         Trees.scalar(manifest.root(), "author").filter(a -> a.value().isString())
                 .filter(a -> !AUTHOR.matcher(a.text()).matches())
-                .ifPresent(a -> report.lapse("package-author", "the author has no e-mail address of the usual form", a,
+                .ifPresent(a -> report.carelessness("package-author",
+                        "the author has no e-mail address of the usual form", a,
                         Optional.of("write it as NAME <EMAIL>")));
     }
 }

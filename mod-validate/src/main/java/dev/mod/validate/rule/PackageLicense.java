@@ -7,7 +7,8 @@ import dev.mod.validate.tree.Trees;
 /**
  * {@code package-license}: the license is an SPDX license expression (SPDX 2.3, annex D).
  *
- * <p>Programs that check licences read nothing else. A run does not need it, so it is a warning there.
+ * <p>Programs that check licences read nothing else. A run does not need it, so it is a warning, and
+ * nothing at all when somebody runs the package.
  *
  * <pre>
  * license: Apache 2.0             # did you mean "Apache-2.0"?
@@ -19,6 +20,6 @@ public final class PackageLicense implements ManifestRule {
     public void check(ManifestTree manifest, PackageFiles files, Report report) {
         Trees.scalar(manifest.root(), "license").filter(license -> license.value().isString())
                 .ifPresent(license -> LicenseExpression.check(license.text()).ifPresent(problem -> report
-                        .lapse("package-license", problem.message(), license, problem.hint())));
+                        .carelessness("package-license", problem.message(), license, problem.hint())));
     }
 }

@@ -62,6 +62,13 @@ public final class Report {
                 .withSeverity(running ? Severity.WARNING : Severity.ERROR));
     }
 
+    /** A lapse that only concerns publishing: nothing at all when running. */
+    public void carelessness(String code, String message, SourceNode at, Optional<String> hint) {
+        if (!running) {
+            lapse(code, message, at, hint);
+        }
+    }
+
     /** A lapse as a diagnostic. */
     public void lapse(Diagnostic diagnostic) {
         add(diagnostic.withSeverity(strict ? Severity.ERROR : Severity.WARNING));

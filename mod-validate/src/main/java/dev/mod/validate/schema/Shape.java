@@ -41,8 +41,9 @@ public final class Shape {
     /** What is wrong with a tree, but for its unknown keys. */
     public List<Diagnostic> check(SourceMap tree) {
         List<Diagnostic> found = new ArrayList<>();
+        var index = new PointerIndex(tree);
         for (Error error : schema.validate(tree.toJson())) {
-            found.add(messages.rewrite(error, tree));
+            found.add(messages.rewrite(error, index));
         }
         return found;
     }

@@ -6,7 +6,6 @@ import dev.mod.model.diagnostic.Span;
 import dev.mod.model.diagnostic.Suggestions;
 import dev.mod.model.source.SourceMap;
 import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourcePointers;
 import dev.mod.model.source.SourceScalar;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,17 +21,18 @@ final class ShapeMessages {
         this.what = what;
     }
 
-    Diagnostic rewrite(Error error, SourceMap root) {
+    Diagnostic rewrite(Error error, PointerIndex index) {
         String pointer = error.getInstanceLocation().toString();
-        Optional<SourceNode> found = SourcePointers.find(root, pointer);
+        PointerIndex.Place place = index.find(pointer);
+        SourceNode found = place.node();
         JsonNode rule = error.getSchemaNode();
-        JsonNode value = found.map(SourceNode::toJson).orElse(error.getInstanceNode());
-        Span span = SourcePointers.locate(root, pointer);
+        JsonNode value = error.getInstanceNode();
+        Span span = found.span();
         return switch (error.getKeyword()) {
             case "type" -> Diagnostic.error("wrong-type",
                     "expected " + types(rule) + ", got " + Shown.value(value), span, pointer)
                     .withHint(quoting(rule, found));
-            case "required" -> missing(root, pointer, error.getProperty());
+            case "required" -> missing(place, pointer, error.getProperty());
             case "enum" -> oneOf(rule, value, span, pointer);
             case "const" -> oneOf(error.getSchemaNode(), value, span, pointer);
             case "minItems" -> Diagnostic.error("too-few", "the list must not be empty", span, pointer);
@@ -66,13 +66,13 @@ final class ShapeMessages {
                         : Optional.empty());
     }
 
-    private Diagnostic missing(SourceMap root, String pointer, String key) {
-        return Diagnostic.error("missing-key", "missing key \"" + key + "\" in " + name(root, pointer),
-                SourcePointers.locate(root, pointer, key), pointer);
+    private Diagnostic missing(PointerIndex.Place place, String pointer, String key) {
+        return Diagnostic.error("missing-key", "missing key \"" + key + "\" in " + name(place.node(), pointer),
+                place.spanOfMissing(), pointer);
     }
 
     /** What an object is called: by its own id or name where it has one, else by the key it stands under. */
-    private String name(SourceMap root, String pointer) {
+    private String name(SourceNode node, String pointer) {
         if (pointer.isEmpty()) {
             return "the " + what;
         }
@@ -90,7 +90,7 @@ final class ShapeMessages {
             case "workflows" -> "workflow";
             default -> "\"" + list + "\" entry";
         };
-        Optional<String> own = SourcePointers.find(root, pointer).flatMap(ShapeMessages::ownName);
+        Optional<String> own = ownName(node);
         return kind + " " + own.map(name -> "\"" + Shown.text(name) + "\"")
                 .orElseGet(() -> Integer.toString(Integer.parseInt(last) + 1));
     }
@@ -112,9 +112,10 @@ final class ShapeMessages {
         return String.join(" or ", types);
     }
 
-    private static Optional<String> quoting(JsonNode rule, Optional<SourceNode> found) {
+    private static Optional<String> quoting(JsonNode rule, SourceNode found) {
         boolean text = rule.isArray() ? false : rule.asString().equals("string");
-        return found.filter(node -> text && node instanceof SourceScalar scalar && !scalar.value().isNull())
-                .map(node -> "put it in quotes: \"" + Shown.text(((SourceScalar) node).text()) + "\"");
+        return text && found instanceof SourceScalar scalar && !scalar.value().isNull()
+                ? Optional.of("put it in quotes: \"" + Shown.text(scalar.text()) + "\"")
+                : Optional.empty();
     }
 }

@@ -6,6 +6,18 @@ import org.junit.jupiter.api.Test;
 
 class NothingToRunTest extends PackageFixture {
     @Test
+    void aFileWithoutNodesIsAnotherMatter() {
+        file("workflow.yaml", """
+                version: "1"
+                """);
+        expect(Mode.LENIENT, """
+                workflow.yaml:1:1: error[missing-key]: missing key "nodes" in the workflow
+                  version: "1"
+                  ^^^^^^^^^^^^
+                """);
+    }
+
+    @Test
     void noStepsAtAll() {
         file("workflow.yaml", """
                 version: "1"

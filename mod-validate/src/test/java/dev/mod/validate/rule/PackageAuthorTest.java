@@ -26,6 +26,21 @@ class PackageAuthorTest extends PackageFixture {
     }
 
     @Test
+    void andNothingWhenRunning() {
+        file("mod.yaml", """
+                name: "@acme/upgrade"
+                schema_version: "1.0"
+                version: 1.0.0
+                description: Upgrades things
+                author: Ada
+                license: MIT
+                workflow: workflow.yaml
+                """);
+        workflow();
+        expect(Mode.RUN, "");
+    }
+
+    @Test
     void andAnErrorToPublish() {
         file("mod.yaml", """
                 name: "@acme/upgrade"

@@ -1,0 +1,1 @@
+PRICES = {"apple": 40, "pear": 55}

@@ -1,0 +1,126 @@
+#!/bin/sh
+# Starts mod. In a source checkout it first builds the distribution where that is missing or older than the sources;
+# in a distribution it lies in bin/, beside lib/.
+set -u
+
+self=$0
+while [ -h "$self" ]; do
+  link=$(readlink "$self")
+  case $link in
+    /*) self=$link ;;
+    *) self=${self%/*}/$link ;;
+  esac
+done
+case $self in
+  */*) here=${self%/*} ;;
+  *) here=. ;;
+esac
+here=$(CDPATH='' cd -- "$here" && pwd -P) || exit 1
+
+fail() {
+  printf 'mod: %s\n' "$1" >&2
+  exit 5
+}
+
+build() {
+  command -v mvn >/dev/null 2>&1 || fail "building it from source needs Maven (mvn) on the PATH"
+  printf 'mod: building (%s) …\n' "$1" >&2
+  (cd "$here" && mvn -q -B -Dstyle.color=never -Dmaven.test.skip=true -Dspotless.check.skip=true -pl mod-cli -am package </dev/null >&2) || fail "the build failed"
+}
+
+if [ -f "$here/mod-cli/pom.xml" ]; then
+  home=$here/mod-cli/target/dist
+  if [ ! -f "$home/stamp" ]; then
+    build "first use: this takes a minute or two"
+  elif [ -n "$(find "$here/pom.xml" "$here/mod" "$here/config" "$here"/mod-*/pom.xml "$here"/mod-*/src/main \
+      "$here/mod-cli/src/build" -newer "$home/stamp" 2>/dev/null | head -n 1)" ]; then
+    build "sources have changed"
+  fi
+else
+  home=${here%/bin}
+  [ -f "$home/lib/mod.jar" ] || fail "this is neither a source checkout nor a distribution: $here"
+fi
+
+# The newest JDK, by the file "release" that each has: asking the JVM itself would cost more than most commands.
+best=
+best_major=0
+best_version=
+consider() {
+  [ -x "$1/bin/java" ] && [ -r "$1/release" ] || return 0
+  version=
+  while IFS='=' read -r key value; do
+    [ "$key" = JAVA_VERSION ] || continue
+    version=${value#\"}
+    version=${version%\"*}
+    break
+  done <"$1/release"
+  major=${version%%[!0-9]*}
+  if [ "${major:-0}" -gt "$best_major" ]; then
+    best=$1
+    best_major=$major
+    best_version=$version
+  fi
+}
+if [ -n "${MOD_JAVA_HOME:-}" ]; then
+  consider "$MOD_JAVA_HOME"
+  [ -n "$best" ] || fail "MOD_JAVA_HOME is no JDK: $MOD_JAVA_HOME"
+else
+  [ -z "${JAVA_HOME:-}" ] || consider "$JAVA_HOME"
+  for candidate in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home \
+      "${HOME:-/}"/.sdkman/candidates/java/* "${HOME:-/}"/.jdks/* /opt/java/* /opt/jdk*; do
+    consider "$candidate"
+  done
+  if [ "$best_major" -lt 17 ] && java=$(command -v java); then
+    java=$(readlink -f "$java" 2>/dev/null || printf '%s' "$java")
+    consider "${java%/bin/java}"
+  fi
+fi
+[ "$best_major" -ge 17 ] ||
+  fail "needs Java 17 or later; set MOD_JAVA_HOME to a JDK${best:+ (the newest found is $best, $best_version)}"
+
+# A locale of another encoding would mangle file names and arguments.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+  *[Uu][Tt][Ff]*) ;;
+  *)
+    if [ "${OSTYPE:-}" != darwin ]; then
+      if [ -n "${LC_ALL:-}" ]; then LC_ALL=C.UTF-8; export LC_ALL; else LC_CTYPE=C.UTF-8; export LC_CTYPE; fi
+    fi
+    ;;
+esac
+
+terminals=
+[ -t 0 ] && terminals=${terminals}0
+[ -t 1 ] && terminals=${terminals}1
+[ -t 2 ] && terminals=${terminals}2
+
+# The words of the command decide how long it is going to run: short ones are done before the second compiler pays off.
+words=
+for word; do
+  case $word in
+    -*) ;;
+    *)
+      words="$words $word"
+      case $words in ' workflow' | ' wf') ;; *) break ;; esac
+      ;;
+  esac
+done
+tiers='-XX:TieredStopAtLevel=1'
+case $words in
+  ' run' | ' test' | ' script' | ' campaign' | ' worker' | ' workflow run' | ' workflow resume') tiers='-XX:+TieredCompilation' ;;
+esac
+
+unsafe=
+[ "$best_major" -lt 24 ] || unsafe=--sun-misc-unsafe-memory-access=allow
+
+# A JVM whose archive this is not runs without it, silently.
+archive=$home/lib/mod-$best_version.jsa
+if [ -f "$archive" ]; then
+  archive=-XX:SharedArchiveFile=$archive
+else
+  archive=-Xshare:auto
+fi
+
+# MOD_JAVA_OPTS is for options of the JVM, split at blanks.
+# shellcheck disable=SC2086
+exec "$best/bin/java" "$archive" -Xlog:disable -XX:+UseSerialGC "$tiers" -XX:-UsePerfData $unsafe \
+  -Dmod.terminals="$terminals" -Dmod.home="$home" ${MOD_JAVA_OPTS:-} -jar "$home/lib/mod.jar" "$@"

@@ -1,0 +1,210 @@
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassFileVersion;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassTransform;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Puts the distribution together and trains its class archive; runs in Maven's package phase, as a source file.
+ *
+ * <p>Arguments: the root of the checkout, the build directory of mod-cli, the name of its jar. The result is {@code dist}
+ * in the build directory: {@code bin/mod}, {@code lib/}, the licence, and {@code stamp}, whose time the launcher
+ * compares with the sources'.
+ *
+ * <p>The archive is AppCDS, which the JVM checks against the jars. The newer AOT cache is not used here: it does not check
+ * them, so that a rebuilt jar would run old classes.
+ */
+public class Distribution {
+    /** Class files before this version can't be archived in verified form. */
+    private static final int OLDEST_ARCHIVED = 50;
+
+    private static final Pattern ID = Pattern.compile(" id: \\d+$");
+
+    private final Path checkout;
+    private final Path dist;
+    private final Path lib;
+    private final Path scratch;
+
+    Distribution(Path checkout, Path build) {
+        this.checkout = checkout;
+        this.dist = build.resolve("dist");
+        this.lib = dist.resolve("lib");
+        this.scratch = build.resolve("training");
+    }
+
+    public static void main(String[] args) throws Exception {
+        var build = Path.of(args[1]).toRealPath();
+        var distribution = new Distribution(Path.of(args[0]).toRealPath(), build);
+        var started = Files.createTempFile(build, "started", null);
+        distribution.assemble(build.resolve("libraries"), build.resolve(args[2]));
+        distribution.train();
+        // as old as the beginning, so that a source changed in between counts as newer
+        Files.move(started, distribution.dist.resolve("stamp"), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void assemble(Path libraries, Path jar) throws IOException {
+        delete(dist);
+        Files.createDirectories(lib);
+        Files.createDirectories(dist.resolve("bin"));
+        Set<String> wanted;
+        try (var own = new ZipFile(jar.toFile()); var manifest = own.getInputStream(own.getEntry("META-INF/MANIFEST.MF"))) {
+            var classPath = new java.util.jar.Manifest(manifest).getMainAttributes().getValue("Class-Path");
+            wanted = new LinkedHashSet<>(List.of(classPath.split(" ")));
+        }
+        for (var name : wanted) {
+            modernize(libraries.resolve(name), lib.resolve(name));
+        }
+        Files.copy(jar, lib.resolve("mod.jar"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(checkout.resolve("mod"), dist.resolve("bin/mod"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(checkout.resolve("LICENSE"), dist.resolve("LICENSE"));
+    }
+
+    /** Copies a jar; class files too old for the archive are brought to the version of our own, with stack maps. */
+    private static void modernize(Path from, Path to) throws IOException {
+        try (var in = new ZipFile(from.toFile())) {
+            if (Collections.list(in.entries()).stream().noneMatch(entry -> old(in, entry))) {
+                Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES);
+                return;
+            }
+            try (var loader = new URLClassLoader(new URL[]{url(from)}, ClassLoader.getPlatformClassLoader());
+                    var out = new ZipOutputStream(Files.newOutputStream(to))) {
+                var classes = ClassFile.of(ClassFile.StackMapsOption.GENERATE_STACK_MAPS,
+                        ClassFile.ConstantPoolSharingOption.NEW_POOL, ClassFile.DeadCodeOption.PATCH_DEAD_CODE,
+                        ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(loader)
+                                .orElse(ClassHierarchyResolver.defaultResolver())));
+                for (var entry : Collections.list(in.entries())) {
+                    var bytes = read(in, entry);
+                    var copy = new ZipEntry(entry.getName());
+                    copy.setTime(entry.getTime());
+                    out.putNextEntry(copy);
+                    out.write(old(in, entry) ? modernize(classes, bytes) : bytes);
+                    out.closeEntry();
+                }
+            }
+            Files.setLastModifiedTime(to, Files.getLastModifiedTime(from));
+        }
+    }
+
+    private static byte[] modernize(ClassFile classes, byte[] bytes) {
+        var upgraded = ClassTransform.dropping(element -> element instanceof ClassFileVersion)
+                .andThen(ClassTransform.transformingMethodBodies((code, element) -> code.with(element)))
+                .andThen(ClassTransform.endHandler(builder -> builder.withVersion(ClassFile.JAVA_17_VERSION, 0)));
+        return classes.transformClass(classes.parse(bytes), upgraded);
+    }
+
+    private static boolean old(ZipFile jar, ZipEntry entry) {
+        if (!entry.getName().endsWith(".class") || entry.getName().endsWith("module-info.class")) {
+            return false;
+        }
+        try (var in = jar.getInputStream(entry)) {
+            var header = in.readNBytes(8);
+            return (header[6] << 8 | header[7]) < OLDEST_ARCHIVED;
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    /** Records the classes that typical commands load and dumps them; without an archive all works, only slower. */
+    private void train() throws IOException, InterruptedException {
+        delete(scratch);
+        Files.createDirectories(scratch);
+        Set<String> loaded = new LinkedHashSet<>();
+        int number = 0;
+        for (var command : commands()) {
+            var list = scratch.resolve("classes-" + number++);
+            int code = java(List.of("-Xshare:auto", "-XX:DumpLoadedClassList=" + list), command);
+            if (code != 0) {
+                System.err.println("exit " + code + " of mod " + String.join(" ", command) + " while training; see "
+                        + scratch.resolve("log"));
+            }
+            if (!Files.exists(list)) {
+                continue;
+            }
+            for (var line : Files.readAllLines(list, StandardCharsets.UTF_8)) {
+                // ids are only unique within one list, and only classes of custom loaders need them
+                if (!line.startsWith("#") && !line.contains(" source: ")) {
+                    loaded.add(ID.matcher(line).replaceFirst(""));
+                }
+            }
+        }
+        var all = scratch.resolve("classes");
+        Files.write(all, loaded, StandardCharsets.UTF_8);
+        var archive = lib.resolve("mod-" + System.getProperty("java.version") + ".jsa");
+        java(List.of("-Xshare:dump", "-XX:SharedClassListFile=" + all, "-XX:SharedArchiveFile=" + archive), List.of());
+        if (!Files.isRegularFile(archive)) {
+            System.err.println("no class archive could be made; see " + scratch.resolve("log"));
+        }
+    }
+
+    private List<List<String>> commands() throws IOException {
+        var example = checkout.resolve("examples/license-headers").toString();
+        var target = scratch.resolve("target");
+        copy(checkout.resolve("examples/license-headers/input"), target);
+        return List.of(List.of("--version"), List.of("--help"), List.of("workflow", "validate", "-w", example),
+                List.of("workflow", "run", "-w", example, "-t", target.toString()),
+                List.of("workflow", "run", "-w", example, "-t", target.toString(), "--format", "jsonl"),
+                List.of("workflow", "list"));
+    }
+
+    private int java(List<String> options, List<String> arguments) throws IOException, InterruptedException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-Xlog:disable", "-Xlog:cds*=warning:file=" + scratch.resolve("cds-log"), "-XX:+UseSerialGC",
+                "-XX:-UsePerfData", "-Dmod.terminals=", "-Dmod.home=" + dist, "-jar", lib.resolve("mod.jar").toString()));
+        command.addAll(arguments);
+        var builder = new ProcessBuilder(command).directory(scratch.toFile());
+        builder.environment().put("MOD_HOME", scratch.resolve("home").toString());
+        builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(scratch.resolve("log").toFile()));
+        return builder.start().waitFor();
+    }
+
+    private static byte[] read(ZipFile jar, ZipEntry entry) throws IOException {
+        try (InputStream in = jar.getInputStream(entry)) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static URL url(Path path) throws MalformedURLException {
+        return path.toUri().toURL();
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (var paths = Files.walk(from)) {
+            for (var path : paths.toList()) {
+                Files.copy(path, to.resolve(from.relativize(path).toString()));
+            }
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        List<Path> found;
+        try (var paths = Files.walk(directory)) {
+            found = new ArrayList<>(paths.toList());
+        }
+        Collections.reverse(found);
+        for (var path : found) {
+            Files.delete(path);
+        }
+    }
+}

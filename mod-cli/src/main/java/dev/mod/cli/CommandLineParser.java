@@ -1,0 +1,143 @@
+package dev.mod.cli;
+
+import dev.mod.cli.command.Arguments;
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.UsageException;
+import dev.mod.model.diagnostic.Suggestions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The only class that knows picocli. Its model is built by hand for the one command that runs: annotations would cost
+ * every start several times as much.
+ */
+final class CommandLineParser {
+    private CommandLineParser() {}
+
+    /** @throws UsageException if the arguments don't fit the command */
+    static Arguments parse(String name, Command command, List<String> arguments) {
+        var line = new CommandLine(spec(name, command));
+        line.setUnmatchedOptionsArePositionalParams(false).setOptionsCaseInsensitive(false)
+                .setExpandAtFiles(false).setTrimQuotes(false);
+        CommandLine.ParseResult result;
+        try {
+            result = line.parseArgs(arguments.toArray(String[]::new));
+        } catch (UnmatchedArgumentException e) {
+            throw unmatched(name, command, e);
+        } catch (ParameterException e) {
+            throw new UsageException(lowerFirst(String.valueOf(e.getMessage())), seeHelp(name));
+        }
+        var options = new LinkedHashMap<String, List<String>>();
+        for (var option : options(command)) {
+            var key = key(option);
+            if (!result.hasMatchedOption(key)) {
+                continue;
+            }
+            List<String> values = result.matchedOption(key).originalStringValues();
+            for (var value : values) {
+                if (!option.allowed().isEmpty() && !option.allowed().contains(value)) {
+                    throw new UsageException(
+                            key + " takes " + String.join(", ", option.allowed()) + "; not '" + value + "'",
+                            Suggestions.closest(value, option.allowed()).map(near -> "did you mean " + near + "?")
+                                    .orElse(null));
+                }
+            }
+            options.put(key, values);
+        }
+        var positionals = result.matchedPositionals().stream()
+                .flatMap(positional -> positional.originalStringValues().stream()).toList();
+        return new Arguments(options, positionals);
+    }
+
+    /** The help of a command. */
+    static String help(String name, Command command, int width, boolean color) {
+        return usage(spec(name, command), width, color);
+    }
+
+    /** The help of a group. */
+    static String help(String name, CommandTree.Group group, int width, boolean color) {
+        var spec = CommandSpec.create().name(name);
+        spec.usageMessage().description(group.description() + ".").sortOptions(false);
+        add(spec, CommonOptions.ALL);
+        group.children().forEach((word, child) -> {
+            var inner = CommandSpec.create();
+            inner.usageMessage().description(child.description() + ".");
+            spec.addSubcommand(word, new CommandLine(inner));
+        });
+        return usage(spec, width, color);
+    }
+
+    private static String usage(CommandSpec spec, int width, boolean color) {
+        // picocli refuses less
+        int columns = Math.max(55, Math.min(width, 120));
+        return new CommandLine(spec).setUsageHelpWidth(columns).getUsageMessage(color ? Ansi.ON : Ansi.OFF);
+    }
+
+    private static CommandSpec spec(String name, Command command) {
+        var spec = CommandSpec.create().name(name);
+        spec.usageMessage().description(command.description() + ".").sortOptions(false).abbreviateSynopsis(true);
+        int index = 0;
+        for (var positional : command.positionals()) {
+            spec.addPositional(PositionalParamSpec.builder().paramLabel(positional.label()).type(String.class)
+                    .arity(positional.required() ? "1" : "0..1").index(String.valueOf(index++))
+                    .description(positional.description() + ".").build());
+        }
+        add(spec, command.options());
+        add(spec, CommonOptions.ALL);
+        return spec;
+    }
+
+    private static void add(CommandSpec spec, List<Opt> options) {
+        for (var option : options) {
+            var builder = OptionSpec.builder(option.names().toArray(String[]::new))
+                    .description(option.description() + ".");
+            if (option.label().isEmpty()) {
+                builder.type(boolean.class).arity("0");
+            } else if (option.repeatable()) {
+                builder.type(List.class).auxiliaryTypes(String.class).arity("1")
+                        .paramLabel(option.label().orElseThrow());
+            } else {
+                builder.type(String.class).arity("1").paramLabel(option.label().orElseThrow());
+            }
+            spec.addOption(builder.build());
+        }
+    }
+
+    private static UsageException unmatched(String name, Command command, UnmatchedArgumentException e) {
+        var word = e.getUnmatched().isEmpty() ? "" : e.getUnmatched().get(0);
+        if (!word.startsWith("-")) {
+            return new UsageException("unexpected argument '" + word + "'", seeHelp(name));
+        }
+        int end = word.indexOf('=');
+        var option = end < 0 ? word : word.substring(0, end);
+        var known = options(command).stream().flatMap(known0 -> known0.names().stream()).toList();
+        return new UsageException("unknown option '" + option + "'",
+                Suggestions.closest(option, known).map(near -> "did you mean " + near + "?").orElse(seeHelp(name)));
+    }
+
+    private static List<Opt> options(Command command) {
+        return Stream.concat(command.options().stream(), CommonOptions.ALL.stream()).toList();
+    }
+
+    private static String key(Opt option) {
+        return option.names().get(option.names().size() - 1);
+    }
+
+    static String seeHelp(String name) {
+        return "see " + name + " --help";
+    }
+
+    private static String lowerFirst(String text) {
+        return text.isEmpty() ? text : Character.toLowerCase(text.charAt(0)) + text.substring(1);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.mod.cli;
+
+import dev.mod.cli.terminal.Terminal;
+import dev.mod.cli.terminal.Terminal.Streams;
+import dev.mod.cli.terminal.TerminalWidth;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** The program. */
+public final class Main {
+    /** System property with the digits of the file descriptors that are terminals; the launcher sets it. */
+    static final String TERMINALS = "mod.terminals";
+
+    private Main() {}
+
+    /** Runs the command line and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        // logging starts only when it is asked for: finding and setting up a back end costs as much as a command
+        System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
+        System.setProperty("slf4j.internal.verbosity", "WARN");
+        var environment = System.getenv();
+        var streams = Streams.of(System.getProperty(TERMINALS, ""));
+        var terminal = new Terminal(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out),
+                new FileOutputStream(FileDescriptor.err), streams, environment, new TerminalWidth(streams.err()));
+        var program = new Program(terminal, environment, Path.of("").toAbsolutePath());
+        System.exit(program.run(List.of(arguments)).value());
+    }
+
+    /** The version of the program. */
+    public static String version() {
+        try (var in = Objects.requireNonNull(Main.class.getResourceAsStream("version.txt"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

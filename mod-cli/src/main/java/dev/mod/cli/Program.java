@@ -1,0 +1,188 @@
+package dev.mod.cli;
+
+import dev.mod.cli.command.Arguments;
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
+import dev.mod.cli.output.DiagnosticPrinter;
+import dev.mod.cli.terminal.ColorMode;
+import dev.mod.cli.terminal.Style;
+import dev.mod.cli.terminal.Terminal;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.diagnostic.Suggestions;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** One use of the command line: finds the command, runs it, turns its end into an exit code. */
+final class Program {
+    private static final String NAME = "mod";
+    /** {@code @scope/name} or {@code name}, with an optional version. */
+    private static final Pattern PACKAGE_ID = Pattern.compile("(@[a-z0-9_-]+/)?[a-z0-9_-]+(@[^@\\s]+)?");
+
+    private final Terminal terminal;
+    private final Map<String, String> environment;
+    private final Path workingDirectory;
+
+    Program(Terminal terminal, Map<String, String> environment, Path workingDirectory) {
+        this.terminal = terminal;
+        this.environment = environment;
+        this.workingDirectory = workingDirectory;
+    }
+
+    ExitCode run(List<String> arguments) {
+        boolean verbose = arguments.contains("-v") || arguments.contains(CommonOptions.VERBOSE);
+        try {
+            return dispatch(arguments);
+        } catch (UsageException e) {
+            error(String.valueOf(e.getMessage()), e.hint());
+            return ExitCode.USAGE;
+        } catch (ModException e) {
+            new DiagnosticPrinter(terminal).print(e.diagnostics());
+            error(String.valueOf(e.getMessage()), null);
+            trace(e, verbose);
+            return ExitCode.of(e.code().type());
+        } catch (InterruptedException e) {
+            return ExitCode.INTERRUPTED;
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            error("internal error: " + e, verbose ? null : "run it again with -v for the details, and report it");
+            trace(e, verbose);
+            return ExitCode.of(ErrorType.INTERNAL);
+        }
+    }
+
+    private ExitCode dispatch(List<String> arguments) throws InterruptedException {
+        CommandTree at = Commands.root();
+        var name = NAME;
+        var before = new ArrayList<String>();
+        int index = 0;
+        while (at instanceof CommandTree.Group group) {
+            if (index == arguments.size()) {
+                return groupWithoutCommand(name, group, before);
+            }
+            var word = arguments.get(index++);
+            if (word.startsWith("-")) {
+                if (word.equals("-V") || word.equals(CommonOptions.VERSION)) {
+                    return version();
+                }
+                if (word.equals("-h") || word.equals(CommonOptions.HELP)) {
+                    return help(name, group);
+                }
+                before.add(word);
+                if (word.equals(CommonOptions.COLOR) && index < arguments.size()) {
+                    before.add(arguments.get(index++));
+                }
+                continue;
+            }
+            if (word.equals("help") && !group.children().containsKey(word)) {
+                return help(name, group, arguments.subList(index, arguments.size()));
+            }
+            var child = group.children().get(word);
+            if (child == null) {
+                return unknown(name, group, word);
+            }
+            name += " " + word;
+            at = child;
+        }
+        before.addAll(arguments.subList(index, arguments.size()));
+        return execute(name, ((CommandTree.Leaf) at).factory().get(), before);
+    }
+
+    private ExitCode execute(String name, Command command, List<String> arguments) throws InterruptedException {
+        int end = arguments.indexOf("--");
+        var options = end < 0 ? arguments : arguments.subList(0, end);
+        if (options.contains("-h") || options.contains(CommonOptions.HELP)) {
+            terminal.print(CommandLineParser.help(name, command, terminal.width(), terminal.colorOut()));
+            return ExitCode.OK;
+        }
+        if (options.contains("-V") || options.contains(CommonOptions.VERSION)) {
+            return version();
+        }
+        var parsed = CommandLineParser.parse(name, command, arguments);
+        apply(parsed);
+        return command.run(new Session(parsed, terminal, environment, workingDirectory));
+    }
+
+    private void apply(Arguments arguments) {
+        arguments.value(CommonOptions.COLOR)
+                .ifPresent(mode -> terminal.color(ColorMode.valueOf(mode.toUpperCase(Locale.ROOT))));
+        if (arguments.flag(CommonOptions.VERBOSE)) {
+            System.clearProperty("slf4j.provider");
+        }
+    }
+
+    private ExitCode version() {
+        terminal.println(NAME + " " + Main.version());
+        return ExitCode.OK;
+    }
+
+    private ExitCode help(String name, CommandTree tree) {
+        int width = terminal.width();
+        if (tree instanceof CommandTree.Group group) {
+            terminal.print(CommandLineParser.help(name, group, width, terminal.colorOut()));
+        } else if (tree instanceof CommandTree.Leaf leaf) {
+            terminal.print(CommandLineParser.help(name, leaf.factory().get(), width, terminal.colorOut()));
+        }
+        return ExitCode.OK;
+    }
+
+    private ExitCode help(String name, CommandTree.Group group, List<String> words) {
+        CommandTree at = group;
+        var path = name;
+        for (var word : words) {
+            if (!(at instanceof CommandTree.Group inner)) {
+                break;
+            }
+            var child = inner.children().get(word);
+            if (child == null) {
+                return unknown(path, inner, word);
+            }
+            path += " " + word;
+            at = child;
+        }
+        return help(path, at);
+    }
+
+    private ExitCode groupWithoutCommand(String name, CommandTree.Group group, List<String> before) {
+        if (before.isEmpty()) {
+            terminal.note(CommandLineParser.help(name, group, terminal.width(), terminal.colorErr()).stripTrailing());
+            return ExitCode.USAGE;
+        }
+        throw new UsageException("no command given", CommandLineParser.seeHelp(name));
+    }
+
+    private ExitCode unknown(String name, CommandTree.Group group, String word) {
+        var near = Suggestions.closest(word, group.children().keySet());
+        if (near.isEmpty() && name.equals(NAME) && PACKAGE_ID.matcher(word).matches()) {
+            error("cannot run package " + word + ": no registry is available in this version",
+                    "run a package's directory with: mod workflow run -w DIR");
+            return ExitCode.UNAVAILABLE;
+        }
+        throw new UsageException("unknown command '" + word + "'", near
+                .map(meant -> "did you mean " + name + " " + meant + "?").orElse(CommandLineParser.seeHelp(name)));
+    }
+
+    private void error(String message, @Nullable String hint) {
+        terminal.note(terminal.err(Style.RED, "error:") + " " + message);
+        if (hint != null) {
+            terminal.note(terminal.err(Style.CYAN, "hint:") + " " + hint);
+        }
+    }
+
+    private void trace(Throwable error, boolean verbose) {
+        if (verbose) {
+            var text = new StringWriter();
+            error.printStackTrace(new PrintWriter(text));
+            terminal.note(text.toString().stripTrailing());
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.mod.cli.command;
+
+import java.util.List;
+
+/** One command. Made anew for each use. */
+public interface Command {
+    /** One line on what it does, for help. */
+    String description();
+
+    /** The options it takes besides the common ones, in the order of the help. */
+    List<Opt> options();
+
+    /** The positional arguments it takes. */
+    default List<Positional> positionals() {
+        return List.of();
+    }
+
+    /** Does the work. */
+    ExitCode run(Session session) throws InterruptedException;
+}

@@ -1,0 +1,10 @@
+package dev.mod.cli.command;
+
+/**
+ * A positional argument of a command.
+ *
+ * @param label what stands for it in help
+ * @param required whether it must be given
+ * @param description one sentence for help, without a full stop
+ */
+public record Positional(String label, boolean required, String description) {}

@@ -1,0 +1,5 @@
+/** What is printed: diagnostics, tables, runs. */
+@NullMarked
+package dev.mod.cli.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package dev.mod.cli.run;
+
+import dev.mod.cli.command.Session;
+import dev.mod.cli.output.DiagnosticPrinter;
+import dev.mod.engine.spi.StepExecutor;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.validate.ModPackage;
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageValidator;
+import dev.mod.validate.ValidationResult;
+import java.util.ArrayList;
+import java.util.ServiceLoader;
+
+/** The package that the command line names. */
+public final class Packages {
+    private Packages() {}
+
+    /** Validates the package of {@code -w}, or the one in the current directory. */
+    public static ValidationResult validate(Session session, Mode mode) {
+        var kinds = new ArrayList<StepExecutor>();
+        ServiceLoader.load(StepExecutor.class).forEach(kinds::add);
+        return PackageValidator.validate(session.given(session.arguments().value("--workflow").orElse("")), kinds,
+                mode);
+    }
+
+    /**
+     * The validation of a package that can run.
+     *
+     * @throws ModException if the package has errors, which have been printed then
+     */
+    static ValidationResult checked(Session session) {
+        var result = validate(session, Mode.LENIENT);
+        if (result.value().isEmpty()) {
+            new DiagnosticPrinter(session.terminal()).print(result.diagnostics(), result.texts());
+            throw new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE), "the package is invalid");
+        }
+        return result;
+    }
+
+    /** The package, if it can run. */
+    public static ModPackage valid(Session session) {
+        return checked(session).value().orElseThrow();
+    }
+
+    /** The variant that {@code --workflow-name} names, or the default one. */
+    public static String variant(Session session, ModPackage found) {
+        var named = session.arguments().value("--workflow-name");
+        if (named.isEmpty()) {
+            return found.defaultVariant();
+        }
+        var name = named.get();
+        if (found.workflow(name).isPresent()) {
+            return name;
+        }
+        var names = found.workflows().keySet();
+        throw new ModException(new ErrorCode("unknown-workflow", ErrorType.USER),
+                "the package has no workflow '" + name + "'"
+                        + Suggestions.closest(name, names).map(near -> "; did you mean " + near + "?")
+                                .orElse("; it has " + String.join(", ", names)));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.mod.cli.run;
+
+import dev.mod.cli.command.CommonOptions;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Session;
+import dev.mod.engine.run.Engine;
+import dev.mod.engine.run.ResumeRequest;
+import dev.mod.engine.run.Run;
+import dev.mod.engine.run.RunRequest;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.run.RunId;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Runs and resumes while somebody watches, and ends what is interrupted. */
+public final class RunSupervisor {
+    private final Engine engine;
+    private final RunWatcher watcher;
+
+    /** A supervisor that tells what happens in the way that the arguments ask for. */
+    public RunSupervisor(Session session) {
+        var terminal = session.terminal();
+        var clock = InstantSource.system();
+        if (session.arguments().value("--format").orElse("text").equals("jsonl")) {
+            watcher = new JsonLines(terminal, clock);
+            engine = Runs.engine(session, watcher);
+        } else {
+            var detail = session.quiet()
+                    ? TextWatcher.Detail.QUIET
+                    : session.arguments().flag(CommonOptions.VERBOSE)
+                            ? TextWatcher.Detail.VERBOSE
+                            : TextWatcher.Detail.NORMAL;
+            watcher = new TextWatcher(terminal, detail, clock, new Summary(terminal, Runs.reader(session)::log));
+            engine = Runs.engine(session, watcher);
+        }
+    }
+
+    /** The engine that runs. */
+    public Engine engine() {
+        return engine;
+    }
+
+    /** Tells what was found in the package. */
+    public void found(List<Diagnostic> diagnostics) {
+        diagnostics.forEach(watcher::found);
+    }
+
+    /** Tells something worth knowing. */
+    public void notice(String text) {
+        watcher.notice(text);
+    }
+
+    /** Runs a workflow until nothing can run any more. */
+    public ExitCode start(RunRequest request) throws InterruptedException {
+        return supervise(engine.start(request));
+    }
+
+    /** Goes on with a run until nothing can run any more. */
+    public ExitCode resume(RunId run, ResumeRequest request) throws InterruptedException {
+        watcher.resuming(engine.view(run));
+        return supervise(engine.resume(run, request));
+    }
+
+    private ExitCode supervise(Run run) throws InterruptedException {
+        var signals = Signals.handle(run::interrupt);
+        try {
+            var outcome = run.await();
+            var exit = ExitCode.of(outcome.status());
+            watcher.ended(run.id(), outcome, exit);
+            return exit;
+        } finally {
+            signals.close();
+        }
+    }
+}

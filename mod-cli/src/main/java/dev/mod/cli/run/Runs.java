@@ -1,0 +1,83 @@
+package dev.mod.cli.run;
+
+import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
+import dev.mod.engine.journal.FileRunStore;
+import dev.mod.engine.journal.ModHome;
+import dev.mod.engine.run.Engine;
+import dev.mod.engine.run.RunView;
+import dev.mod.engine.run.Task;
+import dev.mod.engine.spi.RunListener;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.run.RunId;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The runs kept on this machine, and those among them that the command line speaks of. */
+public final class Runs {
+    private static final List<String> PROPERTIES = List.of("os.name", "user.home", "user.dir");
+    private static final int SHORTEST_PREFIX = 4;
+
+    private Runs() {}
+
+    /** Where the runs are kept. */
+    public static FileRunStore store(Session session) {
+        var properties = PROPERTIES.stream().collect(
+                Collectors.toMap(name -> name, name -> System.getProperty(name, "")));
+        return new FileRunStore(ModHome.of(session.environment(), properties));
+    }
+
+    /** An engine that only looks. */
+    public static Engine reader(Session session) {
+        return Engine.builder(store(session)).build();
+    }
+
+    /** An engine that works. */
+    public static Engine engine(Session session, RunListener listener) {
+        return Engine.builder(store(session)).installedExecutors().listener(listener).build();
+    }
+
+    /**
+     * The run that {@code -i} names: by its id or the beginning of it that no other run shares.
+     *
+     * @throws ModException if there is none, or several
+     */
+    public static RunId named(Session session, Engine engine) {
+        var text = session.arguments().required("--id");
+        try {
+            return new RunId(text);
+        } catch (IllegalArgumentException e) {
+            // perhaps the beginning of one
+        }
+        if (text.length() < SHORTEST_PREFIX || !text.matches("[0-9a-f-]+")) {
+            throw new UsageException("not a run id: '" + text + "'", "mod workflow list shows the runs");
+        }
+        var found = engine.store().list().stream().filter(run -> run.value().startsWith(text)).toList();
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        throw new ModException(new ErrorCode("run-not-found", ErrorType.USER),
+                (found.isEmpty() ? "no run begins with " : found.size() + " runs begin with ") + text);
+    }
+
+    /** The task of a run that a text names: by its id, the beginning of it, or its node if that has only one task. */
+    public static Task task(RunView view, String text) {
+        var found = view.tasks().stream().filter(task -> task.id().value().equals(text)).toList();
+        if (found.isEmpty()) {
+            found = view.tasks().stream().filter(task -> task.node().equals(text)).toList();
+        }
+        if (found.isEmpty() && text.length() >= SHORTEST_PREFIX) {
+            found = view.tasks().stream().filter(task -> task.id().value().startsWith(text)).toList();
+        }
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        throw new ModException(new ErrorCode("task-not-found", ErrorType.USER),
+                found.isEmpty()
+                        ? "run " + view.run().id() + " has no task '" + text + "'"
+                        : found.size() + " tasks of run " + view.run().id() + " fit '" + text
+                                + "'; mod workflow status shows their ids");
+    }
+}

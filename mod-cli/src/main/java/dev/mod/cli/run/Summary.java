@@ -1,0 +1,159 @@
+package dev.mod.cli.run;
+
+import dev.mod.cli.output.Times;
+import dev.mod.cli.terminal.ControlCharacters;
+import dev.mod.cli.terminal.Style;
+import dev.mod.cli.terminal.Terminal;
+import dev.mod.engine.event.StepEnd;
+import dev.mod.engine.run.LogLine;
+import dev.mod.engine.run.RunOutcome;
+import dev.mod.engine.run.RunView;
+import dev.mod.engine.run.StepRecord;
+import dev.mod.engine.run.Task;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
+import dev.mod.model.run.TaskStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+
+/** Tells at the end of a run what became of it and how to go on. */
+final class Summary {
+    private static final int MAX_FILES = 20;
+    private static final int MAX_TASKS = 10;
+    private static final int LOG_LINES = 10;
+
+    private final Terminal terminal;
+    private final BiFunction<RunId, Task, List<LogLine>> log;
+
+    /** @param log reads the log of a task's latest attempt */
+    Summary(Terminal terminal, BiFunction<RunId, Task, List<LogLine>> log) {
+        this.terminal = terminal;
+        this.log = log;
+    }
+
+    void print(RunOutcome outcome) {
+        var view = outcome.view();
+        terminal.println("");
+        terminal.println(headline(outcome) + " · " + view.run().workflowName() + " · " + Times.of(view.elapsed())
+                + " · run " + view.run().id());
+        terminal.println("  tasks: " + counts(view));
+        files(view);
+        steps(view, StepEnd.SKIPPED, "skipped");
+        steps(view, StepEnd.DEFERRED, "deferred");
+        failures(view);
+        waiting(view);
+        next(outcome);
+    }
+
+    private String headline(RunOutcome outcome) {
+        if (outcome.interrupted()) {
+            return terminal.out(Style.YELLOW, "Interrupted");
+        }
+        return switch (outcome.status()) {
+            case COMPLETED -> terminal.out(Style.GREEN, "Completed");
+            case FAILED -> terminal.out(Style.RED, "Failed");
+            case AWAITING_TRIGGER -> terminal.out(Style.YELLOW, "Waiting for approval");
+            case CANCELED -> terminal.out(Style.RED, "Canceled");
+            case RUNNING -> "Running";
+        };
+    }
+
+    private static String counts(RunView view) {
+        var parts = new ArrayList<String>();
+        for (var status : TaskStatus.values()) {
+            long count = view.tasks().stream().filter(task -> task.status() == status).count();
+            if (count > 0) {
+                parts.add(count + " " + status.label());
+            }
+        }
+        return parts.isEmpty() ? "none" : String.join(" · ", parts);
+    }
+
+    private void files(RunView view) {
+        var files = ChangedFiles.of(view);
+        if (view.run().options().dryRun()) {
+            return;
+        }
+        terminal.println("  files changed: " + files.size());
+        files.entrySet().stream().limit(MAX_FILES).forEach(file -> {
+            var mark = switch (file.getValue()) {
+                case CREATED -> terminal.out(Style.GREEN, "A");
+                case MODIFIED -> terminal.out(Style.YELLOW, "M");
+                case DELETED -> terminal.out(Style.RED, "D");
+            };
+            terminal.println("    " + mark + " " + ControlCharacters.remove(file.getKey()));
+        });
+        more(files.size(), MAX_FILES);
+    }
+
+    private void steps(RunView view, StepEnd end, String label) {
+        record Found(Task task, StepRecord step) {}
+        var found = view.tasks().stream()
+                .flatMap(task -> task.steps().stream().filter(step -> step.end() == end)
+                        .map(step -> new Found(task, step)))
+                .toList();
+        if (found.isEmpty()) {
+            return;
+        }
+        terminal.println("  steps " + label + ": " + found.size());
+        found.stream().limit(MAX_TASKS).forEach(it -> terminal.println("    " + TaskNames.of(it.task()) + " › "
+                + it.step().name() + it.step().message().map(message -> ": " + message).orElse("")));
+        more(found.size(), MAX_TASKS);
+    }
+
+    private void failures(RunView view) {
+        var failed = view.tasks().stream().filter(task -> task.status() == TaskStatus.FAILED).toList();
+        for (var task : failed.subList(0, Math.min(MAX_TASKS, failed.size()))) {
+            var step = task.steps().stream().filter(it -> it.end() == StepEnd.FAILED).findFirst();
+            terminal.println("  " + terminal.out(Style.RED, "failed:") + " " + TaskNames.of(task)
+                    + step.map(it -> " › " + it.name()).orElse("")
+                    + task.error().map(error -> ": " + ControlCharacters.remove(error)).orElse(""));
+            var lines = log.apply(view.run().id(), task);
+            lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).forEach(line -> terminal
+                    .println("    " + terminal.out(Style.DIM, "|") + " " + ControlCharacters.remove(line.text())));
+            terminal.println("    log: mod workflow logs -i " + view.run().id() + " -t " + task.id());
+        }
+        more(failed.size(), MAX_TASKS);
+        var blocked = view.blockedBy();
+        if (!failed.isEmpty() && !blocked.isEmpty()) {
+            view.tasks().stream().filter(task -> blocked.containsKey(task.id())).limit(MAX_TASKS).forEach(task -> {
+                var by = blocked.getOrDefault(task.id(), List.of());
+                var blockers = view.tasks().stream().filter(other -> by.contains(other.id())).map(TaskNames::of)
+                        .limit(3).toList();
+                terminal.println("  blocked: " + TaskNames.of(task) + " waits for " + String.join(", ", blockers)
+                        + (by.size() > blockers.size() ? ", …" : ""));
+            });
+            more(blocked.size(), MAX_TASKS);
+        }
+    }
+
+    private void waiting(RunView view) {
+        var waiting = view.tasks().stream().filter(task -> task.status() == TaskStatus.AWAITING_TRIGGER).toList();
+        if (waiting.isEmpty()) {
+            return;
+        }
+        terminal.println("  waiting for approval: " + waiting.size());
+        waiting.stream().limit(MAX_TASKS)
+                .forEach(task -> terminal.println("    " + TaskNames.of(task) + "  -t " + task.id()));
+        more(waiting.size(), MAX_TASKS);
+    }
+
+    private void next(RunOutcome outcome) {
+        var resume = "mod workflow resume -i " + outcome.view().run().id();
+        if (outcome.interrupted()) {
+            terminal.println("  go on with: " + resume);
+        } else if (outcome.status() == RunStatus.AWAITING_TRIGGER) {
+            terminal.println("  approve all with: " + resume + " --trigger-all");
+        } else if (outcome.status() == RunStatus.FAILED) {
+            terminal.println("  try again with: " + resume + " --retry-failed");
+        }
+    }
+
+    private void more(int all, int shown) {
+        if (all > shown) {
+            terminal.println(String.format(Locale.ROOT, "    … and %d more", all - shown));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.mod.cli.workflow;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.output.RunJson;
+import dev.mod.cli.output.Table;
+import dev.mod.cli.output.Times;
+import dev.mod.cli.run.Runs;
+import dev.mod.cli.terminal.Style;
+import java.util.List;
+
+/** Lists the runs, newest first. */
+public final class ListCommand implements Command {
+    private static final int DEFAULT_LIMIT = 20;
+
+    @Override
+    public String description() {
+        return "List the runs, newest first";
+    }
+
+    @Override
+    public List<Opt> options() {
+        return List.of(Opt.value("--limit", "N", "How many at most; default: " + DEFAULT_LIMIT), Shared.TEXT_OR_JSON);
+    }
+
+    @Override
+    public ExitCode run(Session session) {
+        var terminal = session.terminal();
+        int limit = session.arguments().integer("--limit", 1).orElse(DEFAULT_LIMIT);
+        var runs = Runs.reader(session).list(limit);
+        if (session.arguments().value("--format").orElse("text").equals("json")) {
+            terminal.println(RunJson.list(runs).toPrettyString());
+            return ExitCode.OK;
+        }
+        if (runs.isEmpty()) {
+            terminal.note("no runs yet");
+            return ExitCode.OK;
+        }
+        var table = new Table("RUN", "WORKFLOW", "STATUS", "STARTED", "TARGET");
+        runs.forEach(view -> table.row(view.run().id().value(), view.run().workflowName(), view.status().label(),
+                Times.of(view.startedAt()), view.run().target()));
+        table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.mod.cli.e2e;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** The distribution's launcher with a home of its own. */
+final class ModProcess {
+    private static final Pattern RUN = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
+    /** How a process ended. */
+    record Result(int exit, String out, String err) {
+        /** The id of the run that the output speaks of first. */
+        String run() {
+            var matcher = RUN.matcher(out);
+            if (!matcher.find()) {
+                throw new AssertionError("no run id in: " + out + err);
+            }
+            return matcher.group();
+        }
+    }
+
+    private final Path directory;
+    private final Map<String, String> environment = new LinkedHashMap<>();
+
+    /** @param directory a scratch directory; the working directory is {@code work} in it */
+    ModProcess(Path directory) throws IOException {
+        this.directory = directory;
+        Files.createDirectories(work());
+        environment.put("MOD_HOME", directory.resolve("home").toString());
+    }
+
+    static Path checkout() {
+        return Objects.requireNonNull(Path.of("").toAbsolutePath().getParent());
+    }
+
+    static Path launcher() {
+        return Path.of("target", "dist", "bin", "mod").toAbsolutePath();
+    }
+
+    /** Where the commands run. */
+    Path work() {
+        return directory.resolve("work");
+    }
+
+    /** Sets a variable of the environment. */
+    ModProcess with(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    /** Writes a file below the working directory. */
+    Path write(String path, String text) throws IOException {
+        var file = work().resolve(path);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    /** Runs a command to its end, without a terminal. */
+    Result run(String... arguments) throws IOException, InterruptedException {
+        var command = new ArrayList<String>(List.of(launcher().toString()));
+        command.addAll(List.of(arguments));
+        return exec(command, "");
+    }
+
+    /** Runs a shell line with {@code mod} on its path. */
+    Result shell(String line) throws IOException, InterruptedException {
+        return exec(List.of("sh", "-c", line), "");
+    }
+
+    /** Runs a command in a pseudo-terminal of 80 columns that types {@code input}; all output is in {@code out}. */
+    Result terminal(String input, String line) throws IOException, InterruptedException {
+        var inside = "stty cols 80 rows 24; " + line;
+        return exec(List.of("script", "-qec", inside, "/dev/null"), input);
+    }
+
+    /** Starts a command whose standard output is read while it runs. */
+    Process start(String... arguments) throws IOException {
+        var command = new ArrayList<String>(List.of(launcher().toString()));
+        command.addAll(List.of(arguments));
+        return builder(command).redirectError(directory.resolve("err-started").toFile()).start();
+    }
+
+    /** Reads lines up to one with this text, and gives it. */
+    static String lineWith(BufferedReader reader, String text) throws IOException {
+        for (var line = reader.readLine(); line != null; line = reader.readLine()) {
+            if (line.contains(text)) {
+                return line;
+            }
+        }
+        throw new AssertionError("the output ended without " + text);
+    }
+
+    private Result exec(List<String> command, String input) throws IOException, InterruptedException {
+        var out = Files.createTempFile(directory, "out", "");
+        var err = Files.createTempFile(directory, "err", "");
+        var in = Files.writeString(Files.createTempFile(directory, "in", ""), input);
+        var process = builder(command).redirectInput(in.toFile()).redirectOutput(out.toFile())
+                .redirectError(err.toFile()).start();
+        int exit = process.waitFor();
+        return new Result(exit, Files.readString(out), Files.readString(err));
+    }
+
+    private ProcessBuilder builder(List<String> command) {
+        var builder = new ProcessBuilder(command).directory(work().toFile());
+        var variables = builder.environment();
+        variables.keySet()
+                .removeIf(name -> name.equals("NO_COLOR") || name.startsWith("MOD_") || name.equals("LC_ALL"));
+        variables.put("PATH", launcher().getParent() + ":" + variables.get("PATH"));
+        variables.put("TERM", "xterm-256color");
+        variables.putAll(environment);
+        return builder;
+    }
+}

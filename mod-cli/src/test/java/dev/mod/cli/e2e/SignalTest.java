@@ -1,0 +1,131 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Runs that are stopped from outside, and go on. */
+@DisabledOnOs(OS.WINDOWS)
+class SignalTest {
+    private static final String WAITS = """
+            version: "1"
+            params: {schema: {flag: {name: Flag, type: string, required: true}}}
+            nodes:
+              - id: before
+                name: Before
+                steps: [{name: s, run: echo once >> before.txt}]
+              - id: waits
+                name: Waits
+                depends_on: [before]
+                steps:
+                  - name: s
+                    run: |
+                      if [ -e "$PARAM_FLAG" ]; then echo second > done.txt; exit 0; fi
+                      touch half-done.txt
+                      sleep 600 &
+                      echo "ready $!"
+                      wait
+            """;
+
+    @TempDir
+    Path directory;
+    ModProcess mod;
+
+    @BeforeEach
+    void newHome() throws IOException {
+        mod = new ModProcess(directory);
+        Files.createDirectories(mod.work().resolve("target"));
+        mod.write("workflow.yaml", WAITS);
+    }
+
+    private Process start() throws IOException {
+        return mod.start("workflow", "run", "-t", "target", "--format", "jsonl", "--param",
+                "flag=" + directory.resolve("flag"));
+    }
+
+    /** The grandchild that the step waits for. */
+    private static ProcessHandle sleeper(BufferedReader events) throws IOException {
+        var text = JsonMapper.shared().readTree(ModProcess.lineWith(events, "\"ready ")).get("text").asString();
+        return ProcessHandle.of(Long.parseLong(text.substring("ready ".length()))).orElseThrow();
+    }
+
+    private void goesOn() throws Exception {
+        Files.createFile(directory.resolve("flag"));
+        var run = JsonMapper.shared().readTree(mod.run("workflow", "list", "--format", "json").out()).get(0);
+        assertEquals("Running", run.get("status").asString());
+        var id = run.get("id").asString();
+        var resumed = mod.run("workflow", "resume", "-i", id);
+        assertEquals(0, resumed.exit(), resumed.out() + resumed.err());
+        assertEquals("second\n", Files.readString(mod.work().resolve("target/done.txt")));
+        assertEquals("once\n", Files.readString(mod.work().resolve("target/before.txt")));
+        var status = JsonMapper.shared().readTree(mod.run("workflow", "status", "-i", id, "--format", "json").out());
+        assertEquals(1, status.get("tasks").get(0).get("attempt").asInt());
+        assertEquals(2, status.get("tasks").get(1).get("attempt").asInt());
+    }
+
+    private void stopsBy(String signal) throws Exception {
+        var process = start();
+        try (var events = process.inputReader()) {
+            var sleeper = sleeper(events);
+            assertEquals(0, mod.shell("kill -" + signal + " " + process.pid()).exit());
+            var end = ModProcess.lineWith(events, "run.finished");
+            assertTrue(end.contains("\"interrupted\":true"), end);
+            assertTrue(end.contains("\"exitCode\":130"), end);
+            assertEquals(130, process.waitFor());
+            sleeper.onExit().get(1, TimeUnit.MINUTES);
+        }
+        assertFalse(Files.exists(mod.work().resolve("target/half-done.txt")), "the diff was not discarded");
+        goesOn();
+    }
+
+    @Test
+    void interruptEndsChildrenAndRunGoesOnLater() throws Exception {
+        stopsBy("INT");
+    }
+
+    @Test
+    void terminateToo() throws Exception {
+        stopsBy("TERM");
+    }
+
+    @Test
+    void killedRunGoesOnLater() throws Exception {
+        var process = start();
+        ProcessHandle sleeper;
+        try (var events = process.inputReader()) {
+            sleeper = sleeper(events);
+            process.destroyForcibly().waitFor();
+        }
+        sleeper.destroyForcibly();
+        goesOn();
+        assertFalse(Files.exists(mod.work().resolve("target/half-done.txt")), "the diff was not discarded");
+    }
+
+    @Test
+    void runOfLivingProcessCannotBeResumedButCanceled() throws Exception {
+        var process = start();
+        try (var events = process.inputReader()) {
+            var sleeper = sleeper(events);
+            var run = JsonMapper.shared().readTree(mod.run("workflow", "list", "--format", "json").out()).get(0)
+                    .get("id").asString();
+            var refused = mod.run("workflow", "resume", "-i", run);
+            assertEquals(4, refused.exit(), refused.err());
+            assertTrue(refused.err().contains(String.valueOf(process.pid())), refused.err());
+            assertEquals(0, mod.run("workflow", "cancel", "-i", run).exit());
+            assertEquals(1, process.waitFor());
+            sleeper.onExit().get(1, TimeUnit.MINUTES);
+        }
+    }
+}

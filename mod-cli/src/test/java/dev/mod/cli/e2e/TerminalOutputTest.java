@@ -1,0 +1,143 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What goes to pipes and to real terminals. */
+@EnabledOnOs(OS.LINUX)
+class TerminalOutputTest {
+    private static final String ESCAPE = "\u001b";
+    private static final String WORKFLOW = """
+            version: "1"
+            params: {schema: {who: {name: Whom to greet, type: string, required: true}}}
+            nodes:
+              - id: greet
+                name: Greet
+                steps: [{name: Say it, run: 'echo "Grüße, ${{ params.who }} 世界"; echo "$PARAM_WHO" > who.txt'}]
+            """;
+    private static final String RUN = "mod workflow run -t target ";
+
+    @TempDir
+    Path directory;
+    ModProcess mod;
+
+    @BeforeEach
+    void newHome() throws IOException {
+        mod = new ModProcess(directory);
+        Files.createDirectories(mod.work().resolve("target"));
+        mod.write("workflow.yaml", WORKFLOW);
+    }
+
+    @Test
+    void pipeGetsNoEscapesAndUtf8WhateverTheLocale() throws Exception {
+        var result = mod.with("LC_ALL", "C").run("workflow", "run", "-t", "target", "--param", "who=Zoë");
+        assertEquals(0, result.exit(), result.err());
+        assertFalse((result.out() + result.err()).contains(ESCAPE), result.out() + result.err());
+        assertTrue(result.err().contains("greet | Grüße, Zoë 世界"), result.err());
+        assertEquals("Zoë\n", Files.readString(mod.work().resolve("target/who.txt")));
+    }
+
+    @Test
+    void colorCanBeForcedOrForbidden() throws Exception {
+        assertTrue(mod.run("workflow", "validate", "--color", "always").out().contains(ESCAPE));
+        assertTrue(mod.terminal("", "mod workflow validate").out().contains(ESCAPE));
+        assertFalse(mod.terminal("", "mod workflow validate --color never").out().contains(ESCAPE));
+        assertFalse(mod.terminal("", "NO_COLOR=1 mod workflow validate").out().contains(ESCAPE));
+    }
+
+    @Test
+    void jsonLinesAreNothingButJson() throws Exception {
+        var result = mod.run("workflow", "run", "-t", "target", "--param", "who=x", "--format", "jsonl");
+        assertEquals(0, result.exit(), result.err());
+        long expected = 1;
+        for (var line : result.out().lines().toList()) {
+            var event = JsonMapper.shared().readTree(line);
+            assertEquals(expected++, event.get("seq").asLong(), line);
+            assertTrue(event.has("ts") && event.has("event"), line);
+        }
+        var last = JsonMapper.shared().readTree(result.out().lines().reduce((a, b) -> b).orElseThrow());
+        assertEquals("run.finished", last.get("event").asString());
+        assertEquals(0, last.get("exitCode").asInt());
+        assertEquals(1, last.get("counts").get("Completed").asInt());
+    }
+
+    @Test
+    void closedPipeEndsQuietly() throws Exception {
+        var result = mod.shell("mod --help | head -n 1");
+        assertEquals(0, result.exit());
+        assertEquals("", result.err());
+        var run = mod.shell(RUN + "--param who=x --format jsonl | head -n 1");
+        assertFalse(run.err().contains("xception"), run.err());
+        assertTrue(Files.exists(mod.work().resolve("target/who.txt")), "the run did not go on");
+    }
+
+    @Test
+    void terminalIsAskedForParametersAndShownTheCommands() throws Exception {
+        var result = mod.terminal("Ada\ny\n", RUN);
+        assertEquals(0, result.exit(), result.out());
+        assertTrue(result.out().contains("Whom to greet (who): "), result.out());
+        assertTrue(result.out().contains("This workflow runs a shell command:"), result.out());
+        assertEquals("Ada\n", Files.readString(mod.work().resolve("target/who.txt")));
+    }
+
+    @Test
+    void refusedCommandDoesNotRun() throws Exception {
+        var result = mod.terminal("n\n", RUN + "--param who=x");
+        assertEquals(4, result.exit(), result.out());
+        assertFalse(Files.exists(mod.work().resolve("target/who.txt")));
+        assertEquals(0, mod.terminal("", RUN + "--param who=x --yes").exit());
+    }
+
+    @Test
+    void nobodyIsAskedWithoutATerminalOrWhenForbidden() throws Exception {
+        assertEquals(4, mod.run("workflow", "run", "-t", "target").exit());
+        assertEquals(4, mod.terminal("Ada\n", RUN + "--no-interactive").exit());
+    }
+
+    @Test
+    void linesOfProgressFitTheTerminal() throws Exception {
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: a
+                    name: A
+                    steps:
+                      - name: %s
+                        run: sleep 0.5
+                """.formatted("a very long name of a step ".repeat(6).strip()));
+        var result = mod.terminal("", RUN + "--yes");
+        assertEquals(0, result.exit(), result.out());
+        assertTrue(result.out().contains("0/1 tasks · 1 running"), result.out());
+        result.out().lines().filter(line -> line.contains("very long name"))
+                .map(line -> line.replaceAll(ESCAPE + "\\[[0-9;]*[A-Za-z]", "").strip())
+                .forEach(line -> assertTrue(line.length() < 80, line));
+    }
+
+    @Test
+    void helpOfEveryCommandFits80Columns() throws Exception {
+        for (var command : new String[]{"", "workflow", "workflow run", "workflow resume", "workflow validate"}) {
+            var help = mod.shell("COLUMNS=80 mod " + command + " --help");
+            assertEquals(0, help.exit());
+            help.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+        }
+    }
+
+    @Test
+    void versionIsOneLine() throws Exception {
+        var result = mod.run("--version");
+        assertEquals(0, result.exit());
+        assertTrue(result.out().matches("mod \\d+\\.\\d+\\.\\d+\\S*\n"), result.out());
+        assertEquals("", result.err());
+    }
+}

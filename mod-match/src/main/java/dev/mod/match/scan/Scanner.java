@@ -1,0 +1,166 @@
+package dev.mod.match.scan;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.rule.Rule;
+import dev.mod.match.walk.FileText;
+import dev.mod.match.walk.FileWalker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/**
+ * Scans many files with several threads, the largest ones first. Every file is on its own: one that cannot be read,
+ * parsed or matched within the limits is reported and does not affect the others.
+ *
+ * <pre>{@code
+ * Scanner scanner = new Scanner(RuleFile.read(yaml, "rules.yml").rules());
+ * scanner.scan(Path.of("."), file -> file.result().matches().forEach(System.out::println));
+ * }</pre>
+ *
+ * <p>Nothing is written; rewritten files are in the results. Immutable.
+ */
+public final class Scanner {
+    /** Stack of a worker, for deep rules on deep trees. */
+    private static final long STACK_BYTES = 16L << 20;
+
+    private final FileScanner files;
+    private final int threads;
+
+    /** A scanner with as many threads as there are processors. */
+    public Scanner(Collection<Rule> rules) {
+        this(new FileScanner(rules), Runtime.getRuntime().availableProcessors());
+    }
+
+    /** A scanner with a number of threads, at least one. */
+    public Scanner(FileScanner files, int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException("at least one thread is needed");
+        }
+        this.files = files;
+        this.threads = threads;
+    }
+
+    private record Job(Path file, Language language, long size) {}
+
+    /**
+     * Scans the files below a directory that {@link FileWalker} finds.
+     *
+     * @param base the directory, to which {@code files} and {@code ignores} of rules are relative
+     * @param consumer gets every file in which something was found or something went wrong; called by several threads,
+     *        one at a time, in no particular order
+     * @throws IOException when the directory cannot be read
+     */
+    public void scan(Path base, Consumer<ScannedFile> consumer) throws IOException {
+        scan(base, FileWalker.below(base).build().walk().files(), consumer);
+    }
+
+    /**
+     * Scans files.
+     *
+     * @param base to which the files are relative
+     * @param paths the files; those of unknown languages are passed over
+     * @param consumer gets every file in which something was found or something went wrong; called by several threads,
+     *        one at a time, in no particular order
+     */
+    public void scan(Path base, Collection<Path> paths, Consumer<ScannedFile> consumer) {
+        List<Job> jobs = jobs(base, paths);
+        AtomicInteger next = new AtomicInteger();
+        AtomicReference<RuntimeException> failure = new AtomicReference<>();
+        Object lock = new Object();
+        Runnable work = () -> {
+            try {
+                for (int i = next.getAndIncrement(); i < jobs.size()
+                        && failure.get() == null; i = next.getAndIncrement()) {
+                    FileResult result = scan(base, jobs.get(i));
+                    if (!result.matches().isEmpty() || !result.warnings().isEmpty()) {
+                        synchronized (lock) {
+                            consumer.accept(new ScannedFile(jobs.get(i).file(), result));
+                        }
+                    }
+                }
+            } catch (RuntimeException e) {
+                failure.compareAndSet(null, e);
+            }
+        };
+        run(work, Math.min(threads, Math.max(1, jobs.size())));
+        RuntimeException failed = failure.get();
+        if (failed != null) {
+            throw failed;
+        }
+    }
+
+    /** All files in which something was found or something went wrong, in order of their paths. */
+    public List<ScannedFile> scan(Path base, Collection<Path> paths) {
+        List<ScannedFile> scanned = new ArrayList<>();
+        scan(base, paths, scanned::add);
+        scanned.sort(Comparator.comparing(ScannedFile::file));
+        return List.copyOf(scanned);
+    }
+
+    private List<Job> jobs(Path base, Collection<Path> paths) {
+        List<Job> jobs = new ArrayList<>();
+        for (Path path : paths) {
+            Optional<Language> language = Languages.forPath(path);
+            if (language.isPresent() && files.isConcernedWith(language.get())) {
+                jobs.add(new Job(path, language.get(), size(base.resolve(path))));
+            }
+        }
+        jobs.sort(Comparator.comparingLong(Job::size).reversed());
+        return jobs;
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    private static void run(Runnable work, int threads) {
+        List<Thread> workers = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Thread worker = new Thread(null, work, "scan-" + i, STACK_BYTES);
+            worker.setDaemon(true);
+            workers.add(worker);
+            worker.start();
+        }
+        boolean interrupted = false;
+        for (Thread worker : workers) {
+            while (worker.isAlive()) {
+                try {
+                    worker.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private FileResult scan(Path base, Job job) {
+        FileText text = FileText.read(base.resolve(job.file()));
+        if (text instanceof FileText.Skipped skipped) {
+            return FileResult.skipped(skipped.reason() == FileText.Reason.EMPTY
+                    ? List.of()
+                    : List.of("skipped: " + skipped.message()));
+        }
+        byte[] bytes = ((FileText.Text) text).utf8();
+        try {
+            return files.scan(job.language(), job.file().toString().replace('\\', '/'), bytes);
+        } catch (RuntimeException | StackOverflowError e) {
+            return FileResult.skipped(List.of("failed: " + e));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.mod.match.pattern;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.Node;
+import dev.mod.match.Tree;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PatternTest {
+    private static final Language JS = Languages.find("js").orElseThrow();
+
+    private static List<String> texts(String pattern, Strictness strictness, String code) {
+        return Pattern.compile(JS, pattern, null, strictness, new Variables())
+                .findAll(JS.parse(code))
+                .stream()
+                .map(match -> match.node().text())
+                .toList();
+    }
+
+    private static NodeMatch only(String pattern, String code) {
+        List<NodeMatch> matches = Pattern.compile(JS, pattern).findAll(JS.parse(code));
+        assertEquals(1, matches.size());
+        return matches.get(0);
+    }
+
+    @Test
+    void variablesCapture() {
+        NodeMatch match = only("console.log($A, $$$REST)", "console.log(1, 2, f(3))");
+        assertEquals("1", match.single("A").orElseThrow().text());
+        assertEquals(List.of("2", ",", "f(3)"), match.list("REST").stream().map(Node::text).toList());
+    }
+
+    @Test
+    void repeatedVariablesStandForEqualCode() {
+        assertEquals(List.of("a.b === a . b"), texts("$A === $A", Strictness.SMART, "a.b === a . b; a === b"));
+        NodeMatch match = only("$A === $A", "x === x");
+        assertEquals(6, match.single("A").orElseThrow().start(), "the later node counts");
+    }
+
+    @Test
+    void underscoreCapturesNothing() {
+        assertEquals(List.of("f(1, 2)"), texts("f($_X, $_X)", Strictness.SMART, "f(1, 2)"));
+        assertTrue(only("f($_X, $_X)", "f(1, 2)").single("_X").isEmpty());
+    }
+
+    @Test
+    void doubleSigilTakesUnnamedNodes() {
+        assertEquals(List.of(), texts("[$A, $B]", Strictness.CST, "[, b]"));
+        Pattern operator = Pattern.compile(JS, "$$OP x", null, Strictness.SMART, new Variables());
+        assertTrue(operator.errorOffset() >= 0, "no operator can be a variable");
+    }
+
+    /** The same five calls at every level. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"cst | foo(bar)", "smart | foo(bar), foo(bar,), foo(/* c */ bar)",
+            "ast | foo(bar), foo(bar,)", "relaxed | foo(bar), foo(bar,), foo(/* c */ bar)",
+            "signature | foo(bar), foo(bar,), foo(/* c */ bar), bar(baz)",
+            "template | foo(bar), foo(bar,), foo(/* c */ bar)"})
+    void strictness(String level, String expected) {
+        String code = "foo(bar);\nfoo(bar,);\nfoo(/* c */ bar);\nbar(baz);\nfoo(bar, baz);";
+        List<String> found = texts("foo(bar)", Strictness.find(level).orElseThrow(), code);
+        // one level drops the comma that smart leaves in the code's end
+        assertEquals(expected, String.join(", ", found.stream().filter(text -> !text.contains(", baz")).toList()));
+    }
+
+    @Test
+    void selectorChoosesInsideContext() {
+        Pattern field = Pattern.compile(JS, "class A { $F = $V }", "field_definition", Strictness.SMART,
+                new Variables());
+        List<NodeMatch> matches = field.findAll(JS.parse("class B { x = 1 } x = 1"));
+        assertEquals(List.of("x = 1"), matches.stream().map(match -> match.node().text()).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"'' | EMPTY", "'  ' | EMPTY", "a; b | SEVERAL_NODES", "$$$A | BARE_LIST"})
+    void refusesWhatIsNoSinglePieceOfCode(String source, PatternException.Reason reason) {
+        assertEquals(reason, assertThrows(PatternException.class, () -> Pattern.compile(JS, source)).reason());
+    }
+
+    @Test
+    void refusesDeepPatterns() {
+        String deep = "(".repeat(1_000) + "1" + ")".repeat(1_000);
+        assertEquals(PatternException.Reason.TOO_DEEP,
+                assertThrows(PatternException.class, () -> Pattern.compile(JS, deep)).reason());
+    }
+
+    @Test
+    void saysWhereItDoesNotParse() {
+        assertEquals(8, Pattern.compile(JS, "foo(a, %%, b)").errorOffset() + 1);
+    }
+
+    @Test
+    void matchesDeepCode() {
+        Tree deep = JS.parse("x = " + "[".repeat(100_000) + "f(1)" + "]".repeat(100_000) + "; y = f(2)");
+        assertEquals(2, Pattern.compile(JS, "f($A)").findAll(deep).size());
+        Tree twice = JS.parse("g(" + "[".repeat(100_000) + "]".repeat(100_000) + ", " + "[".repeat(100_000)
+                + "]".repeat(100_000) + ")");
+        assertEquals(1, Pattern.compile(JS, "g($A, $A)").findAll(twice).size());
+    }
+
+    @Test
+    void knowsTextsItNeeds() {
+        assertEquals(Set.of("console", "log"), Pattern.compile(JS, "console.log($A)").literals());
+    }
+
+    @Test
+    void replacesTheSigilWhereDollarIsNoLetter() {
+        Language python = Languages.find("python").orElseThrow();
+        List<NodeMatch> matches = Pattern.compile(python, "print($$$A, sep=$S)")
+                .findAll(python.parse("print(1, 2, sep=', ')"));
+        assertEquals("', '", matches.get(0).single("S").orElseThrow().text());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.pattern;
+
+import org.jspecify.annotations.NullMarked;

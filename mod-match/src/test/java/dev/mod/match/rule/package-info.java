@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.rule;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,116 @@
+package dev.mod.match.scan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.rule.RuleFile;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The same rules, generated from samples of every language, with the real ast-grep and with ours. Left out when ast-grep
+ * is not installed: {@code npm install @ast-grep/cli@0.51.1} and {@code -Dmod.match.astgrep=<program>}.
+ *
+ * <p>{@code -Dmod.match.sources=<directory>} compares the rules of {@code rules/common.yml} on real code too, the
+ * rewritten files included; {@code -Dmod.match.rules=<number>} and {@code -Dmod.match.seed=<number>} generate others.
+ */
+class AstGrepDifferentialTest {
+    /** Languages whose grammar here is another version, which recovers from errors differently or names other kinds. */
+    private static final Set<String> OTHER_GRAMMAR = Set.of("cpp", "csharp", "dart", "json", "kotlin", "scala",
+            "swift");
+
+    private static AstGrep astGrep() {
+        Optional<AstGrep> program = AstGrep.find();
+        Assumptions.assumeTrue(program.isPresent(),
+                "ast-grep " + AstGrep.VERSION + " is not installed; set -Dmod.match.astgrep");
+        return program.orElseThrow();
+    }
+
+    private static Path resource(String name) throws URISyntaxException {
+        return Path.of(Objects.requireNonNull(AstGrepDifferentialTest.class.getResource(name)).toURI());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> generatedRules() throws URISyntaxException, IOException {
+        AstGrep program = astGrep();
+        Path samples = resource("/samples");
+        List<Differential> comparisons = new ArrayList<>();
+        for (Language language : Languages.all()) {
+            Differential comparison = new Differential(program, samples, language);
+            if (!comparison.isEmpty() && !language.id().equals("dart")) {
+                comparisons.add(comparison);
+            }
+        }
+        assertTrue(comparisons.size() > 20, "samples of more than twenty languages");
+        return comparisons.stream().map(comparison -> dynamicTest(comparison.language().id(), () -> {
+            comparison.run(Long.getLong("mod.match.seed", 41), Integer.getInteger("mod.match.rules", 60));
+            assertTrue(comparison.matches() > 0, "rules that match nothing show nothing");
+            boolean recovers = OTHER_GRAMMAR.contains(comparison.language().id());
+            assertEquals(List.of(), recovers ? comparison.matchDifferences() : comparison.differences());
+        }));
+    }
+
+    @Test
+    void realCode(@TempDir Path copy) throws URISyntaxException, IOException {
+        AstGrep program = astGrep();
+        String sources = System.getProperty("mod.match.sources", "");
+        Assumptions.assumeFalse(sources.isEmpty(),
+                "set -Dmod.match.sources to a directory of JavaScript or TypeScript");
+        Path directory = Path.of(sources);
+        Path rules = resource("/rules/common.yml");
+        FileScanner scanner = new FileScanner(RuleFile.read(Files.readString(rules), "common.yml").rules());
+        Map<String, FileResult> results = new TreeMap<>();
+        List<String> ours = new ArrayList<>();
+        for (Path file : files(directory)) {
+            String name = directory.relativize(file).toString().replace('\\', '/');
+            Optional<Language> language = Languages.forPath(file);
+            if (language.isPresent()) {
+                FileResult result = scanner.scan(language.get(), name, Files.readAllBytes(file));
+                result.matches().forEach(match -> ours.add(AstGrep.Found.of(name, match).toString()));
+                results.put(name, result);
+                Path target = copy.resolve(name);
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        }
+        assertFalse(ours.isEmpty(), "no matches");
+        List<String> theirs = program.scan(rules, directory).orElseThrow().stream().map(AstGrep.Found::toString)
+                .sorted().toList();
+        ours.sort(null);
+        assertEquals(theirs, ours);
+        program.update(rules, copy);
+        for (Map.Entry<String, FileResult> entry : results.entrySet()) {
+            byte[] updated = Files.readAllBytes(copy.resolve(entry.getKey()));
+            byte[] original = Files.readAllBytes(directory.resolve(entry.getKey()));
+            if (entry.getValue().refused().isEmpty()) {
+                assertTrue(Arrays.equals(updated, entry.getValue().output().orElse(original)), entry.getKey());
+            }
+        }
+    }
+
+    private static List<Path> files(Path directory) throws IOException {
+        try (Stream<Path> walk = Files.walk(directory)) {
+            return walk.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.scan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.source;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.text;
+
+import org.jspecify.annotations.NullMarked;
