@@ -48,6 +48,7 @@ public final class ScriptRuntime implements AutoCloseable {
 
     /** @throws ScriptException if the script cannot be read */
     public ScriptRuntime(ScriptSetup setup) throws ScriptException {
+        doNotMissNativeLibrary();
         this.setup = setup;
         this.errors = new ScriptErrors(setup.packageDirectory());
         this.modules = new ScriptModules(setup);
@@ -55,12 +56,15 @@ public final class ScriptRuntime implements AutoCloseable {
         this.engine = engine();
     }
 
-    private static Engine engine() {
+    /** Scripts are interpreted; the library would be for compiling them. */
+    private static void doNotMissNativeLibrary() {
         String action = "polyglotimpl.AttachLibraryFailureAction";
         if (System.getProperty(action) == null) {
-            // scripts are interpreted; the library would be for compiling them
             System.setProperty(action, "ignore");
         }
+    }
+
+    private static Engine engine() {
         return Engine.newBuilder(LANGUAGE).sandbox(SandboxPolicy.CONSTRAINED)
                 .out(java.io.OutputStream.nullOutputStream()).err(java.io.OutputStream.nullOutputStream())
                 .in(InputStream.nullInputStream()).option("engine.WarnInterpreterOnly", "false").build();
@@ -87,7 +91,7 @@ public final class ScriptRuntime implements AutoCloseable {
             return ScriptResult.UNCHANGED;
         }
         Tree tree = file.language().parse(file.content());
-        if (selector.isPresent() && selector.get().find(Matcher.context(tree), 0).isEmpty()) {
+        if (selector.isPresent() && selector.get().find(tree.root()).isEmpty()) {
             return ScriptResult.UNCHANGED;
         }
         return run(file, host, call -> {
@@ -221,7 +225,6 @@ public final class ScriptRuntime implements AutoCloseable {
                 .in(InputStream.nullInputStream()).out(out).err(out)
                 .allowHostAccess(HostAccess.CONSTRAINED)
                 .allowIO(IOAccess.newBuilder().fileSystem(modules.fileSystem(host)).build())
-                .currentWorkingDirectory(setup.packageDirectory())
                 .option("js.esm-eval-returns-exports", "true")
                 .option("js.unhandled-rejections", "none")
                 .option("js.load", "false").option("js.print", "false").option("js.graal-builtin", "false");

@@ -1,10 +1,8 @@
 package dev.mod.steps.script.api;
 
 import dev.mod.match.Language;
-import dev.mod.match.pattern.PatternException;
 import dev.mod.match.rule.Matcher;
-import dev.mod.match.source.Problem;
-import dev.mod.match.source.RuleValue;
+import dev.mod.match.rule.MatcherException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.graalvm.polyglot.Value;
@@ -30,18 +28,15 @@ public final class Matchers {
     Matcher of(Guest guest, Language language, Value value) {
         try {
             if (value.isString()) {
-                return pattern(language, value.asString());
+                return compile(new Key(language.id(), Form.PATTERN, value.asString()), language, value.asString());
             }
-            if (value.isNumber()) {
-                if (!value.fitsInInt()) {
-                    throw guest.error("no kind of " + language.id() + ": " + value);
-                }
-                return Matcher.ofKind(language, value.asInt());
+            if (value.isNumber() && value.fitsInInt()) {
+                return Matcher.compile(language, value.asInt());
             }
-        } catch (PatternException e) {
-            throw guest.error("the pattern `" + value.asString() + "` is not valid: " + e.getMessage());
-        } catch (IndexOutOfBoundsException e) {
-            throw guest.error("no kind of " + language.id() + ": " + value);
+        } catch (MatcherException e) {
+            throw guest.error(value.isString()
+                    ? "the pattern `" + value.asString() + "` is not valid: " + e.getMessage()
+                    : String.valueOf(e.getMessage()));
         }
         if (!value.hasMembers() || value.canExecute() || value.isHostObject()) {
             throw guest.error("a matcher is a pattern, a kind's number or an object with `rule`, not " + value);
@@ -50,10 +45,17 @@ public final class Matchers {
         if (json == null) {
             throw guest.error("a matcher is a pattern, a kind's number or an object with `rule`");
         }
+        var key = new Key(language.id(), Form.RULE, json);
+        Matcher known = compiled.get(key);
+        if (known != null) {
+            return known;
+        }
         try {
-            return rule(language, json);
-        } catch (IllegalArgumentException e) {
-            throw guest.error(String.valueOf(e.getMessage()));
+            return compile(key, language, JsonMapper.shared().readValue(json, Object.class));
+        } catch (MatcherException e) {
+            throw guest.error("the matcher is not valid: " + e.getMessage());
+        } catch (JacksonException e) {
+            throw guest.error("the matcher cannot be read: " + e.getOriginalMessage());
         }
     }
 
@@ -62,35 +64,9 @@ public final class Matchers {
         return of(guest, language, value);
     }
 
-    /** @throws PatternException when it is none */
-    private Matcher pattern(Language language, String source) {
-        var key = new Key(language.id(), Form.PATTERN, source);
+    private Matcher compile(Key key, Language language, Object config) {
         Matcher known = compiled.get(key);
-        return known != null ? known : keep(key, Matcher.ofPattern(language, source));
-    }
-
-    /**
-     * The matcher of a rule object in JSON.
-     *
-     * @throws IllegalArgumentException when it is not valid; the message says why
-     */
-    public Matcher rule(Language language, String json) {
-        var key = new Key(language.id(), Form.RULE, json);
-        Matcher known = compiled.get(key);
-        if (known != null) {
-            return known;
-        }
-        RuleValue value;
-        try {
-            value = RuleValue.of(JsonMapper.shared().readValue(json, Object.class));
-        } catch (JacksonException e) {
-            throw new IllegalArgumentException("the matcher cannot be read: " + e.getOriginalMessage(), e);
-        }
-        Matcher.Read read = Matcher.read(language, value, "matcher");
-        return keep(key, read.matcher().orElseThrow(() -> new IllegalArgumentException(
-                "the matcher is not valid: " + read.problems().stream()
-                        .filter(p -> p.severity() == Problem.Severity.ERROR).findFirst()
-                        .map(p -> p.message() + (p.hint() == null ? "" : " (" + p.hint() + ")")).orElse(""))));
+        return known != null ? known : keep(key, Matcher.compile(language, config));
     }
 
     private Matcher keep(Key key, Matcher matcher) {

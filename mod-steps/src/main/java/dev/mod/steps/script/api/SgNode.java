@@ -182,58 +182,42 @@ public final class SgNode {
         return array(children);
     }
 
-    private boolean any(Iterable<Integer> nodes, Value matcher) {
-        Matcher compiled = source.matcher(matcher);
-        for (int other : nodes) {
-            if (compiled.match(source.matching(), other).isPresent()) {
-                return true;
-            }
-        }
-        return false;
+    private Node handle() {
+        return tree().node(node);
     }
 
     @HostAccess.Export
     public boolean matches(Value matcher) {
-        return any(List.of(node), matcher);
+        return source.matcher(matcher).matches(handle());
     }
 
+    /** Whether a node above matches. */
     @HostAccess.Export
     public boolean inside(Value matcher) {
-        Matcher compiled = source.matcher(matcher);
-        for (int above = tree().parent(node); above >= 0; above = tree().parent(above)) {
-            if (compiled.match(source.matching(), above).isPresent()) {
-                return true;
-            }
-        }
-        return false;
+        return source.matcher(matcher).inside(handle()).isPresent();
     }
 
+    /** Whether a node below matches. */
     @HostAccess.Export
     public boolean has(Value matcher) {
-        Matcher compiled = source.matcher(matcher);
-        for (int child = tree().firstChild(node); child >= 0; child = tree().nextSibling(child)) {
-            if (compiled.find(source.matching(), child).isPresent()) {
-                return true;
-            }
-        }
-        return false;
+        return source.matcher(matcher).has(handle()).isPresent();
     }
 
     /** Whether a later sibling matches. */
     @HostAccess.Export
     public boolean precedes(Value matcher) {
-        return any(after(), matcher);
+        return source.matcher(matcher).precedes(handle()).isPresent();
     }
 
     /** Whether an earlier sibling matches. */
     @HostAccess.Export
     public boolean follows(Value matcher) {
-        return any(before(), matcher);
+        return source.matcher(matcher).follows(handle()).isPresent();
     }
 
     @HostAccess.Export
     public @Nullable SgNode find(Value matcher) {
-        return source.matcher(matcher).find(source.matching(), node).map(this::of).orElse(null);
+        return source.matcher(matcher).find(handle()).map(this::of).orElse(null);
     }
 
     @HostAccess.Export
@@ -242,7 +226,7 @@ public final class SgNode {
     }
 
     List<SgNode> matches(Matcher matcher) {
-        return matcher.findAll(source.matching(), node).stream().map(this::of).toList();
+        return matcher.findAll(handle()).stream().map(this::of).toList();
     }
 
     @HostAccess.Export

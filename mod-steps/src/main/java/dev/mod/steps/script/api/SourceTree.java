@@ -2,7 +2,6 @@ package dev.mod.steps.script.api;
 
 import dev.mod.match.Position;
 import dev.mod.match.Tree;
-import dev.mod.match.pattern.MatchContext;
 import dev.mod.match.rule.Matcher;
 import java.nio.charset.StandardCharsets;
 import org.graalvm.polyglot.Value;
@@ -13,7 +12,6 @@ final class SourceTree {
     private final Matchers matchers;
     private final Tree tree;
     private final String source;
-    private final MatchContext matching;
     private final SgRoot root;
 
     SourceTree(Guest guest, Matchers matchers, Tree tree, SgRoot root) {
@@ -21,7 +19,6 @@ final class SourceTree {
         this.matchers = matchers;
         this.tree = tree;
         this.source = new String(tree.bytes(), StandardCharsets.UTF_8);
-        this.matching = Matcher.context(tree);
         this.root = root;
     }
 
@@ -39,10 +36,6 @@ final class SourceTree {
 
     SgRoot root() {
         return root;
-    }
-
-    MatchContext matching() {
-        return matching;
     }
 
     Matcher matcher(Value value) {
