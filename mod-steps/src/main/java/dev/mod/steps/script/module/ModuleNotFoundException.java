@@ -1,0 +1,29 @@
+package dev.mod.steps.script.module;
+
+import java.io.Serial;
+import java.util.List;
+
+/** An import that can't be resolved: says who imports what, and where it was looked for. */
+public final class ModuleNotFoundException extends RuntimeException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final String specifier;
+    private final String importer;
+
+    ModuleNotFoundException(String specifier, String importer, String reason, List<String> tried) {
+        super("Cannot find module '" + specifier + "' imported from " + importer + ": " + reason
+                + (tried.isEmpty() ? "" : "; tried " + String.join(", ", tried)));
+        this.specifier = specifier;
+        this.importer = importer;
+    }
+
+    public String specifier() {
+        return specifier;
+    }
+
+    /** The importing file. */
+    public String importer() {
+        return importer;
+    }
+}
