@@ -1,6 +1,7 @@
 package dev.mod.steps.script;
 
 import dev.mod.steps.script.api.Guest;
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,14 @@ final class ScriptErrors {
     private final Path packageDirectory;
 
     ScriptErrors(Path packageDirectory) {
-        this.packageDirectory = packageDirectory.normalize();
+        Path real;
+        try {
+            // sources are named by their real paths
+            real = packageDirectory.toRealPath();
+        } catch (IOException e) {
+            real = packageDirectory.toAbsolutePath().normalize();
+        }
+        this.packageDirectory = real;
     }
 
     ScriptException of(PolyglotException error) {

@@ -51,7 +51,7 @@ public final class ScriptRuntime implements AutoCloseable {
         doNotMissNativeLibrary();
         this.setup = setup;
         this.errors = new ScriptErrors(setup.packageDirectory());
-        this.modules = new ScriptModules(setup);
+        this.modules = new ScriptModules(setup, errors);
         this.options = options(setup);
         this.engine = engine();
     }
@@ -224,7 +224,7 @@ public final class ScriptRuntime implements AutoCloseable {
         Context.Builder builder = Context.newBuilder(LANGUAGE).engine(engine).sandbox(SandboxPolicy.CONSTRAINED)
                 .in(InputStream.nullInputStream()).out(out).err(out)
                 .allowHostAccess(HostAccess.CONSTRAINED)
-                .allowIO(IOAccess.newBuilder().fileSystem(modules.fileSystem(host)).build())
+                .allowIO(IOAccess.newBuilder().fileSystem(modules.files()).build())
                 .option("js.esm-eval-returns-exports", "true")
                 .option("js.unhandled-rejections", "none")
                 .option("js.load", "false").option("js.print", "false").option("js.graal-builtin", "false");
