@@ -17,7 +17,8 @@ import tools.jackson.databind.JsonNode;
  * @param matrixValues what {@code options.matrixValues} is
  * @param dryRun what {@code options.dryRun} is
  */
-public record ScriptSetup(Path packageDirectory, List<Path> moduleRoots, Path script, Path target, Map<String, JsonNode> params,
+public record ScriptSetup(Path packageDirectory, List<Path> moduleRoots, Path script, Path target,
+        Map<String, JsonNode> params,
         Optional<JsonNode> matrixValues, boolean dryRun, ScriptLimits limits) {
     public ScriptSetup {
         moduleRoots = List.copyOf(moduleRoots);

@@ -110,7 +110,8 @@ final class ScriptStep {
         if (!Files.isRegularFile(script)) {
             throw new StepException("there is no script " + action.jsFile() + " in the package");
         }
-        return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(), context.params(),
+        return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(),
+                context.params(),
                 context.item().map(MatrixItem::value), context.options().dryRun() || action.dryRun(),
                 ScriptLimits.DEFAULT);
     }
