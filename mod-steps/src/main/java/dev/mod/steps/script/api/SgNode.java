@@ -262,22 +262,32 @@ public final class SgNode {
         return Edits.commit(source, node, edits);
     }
 
-    /** Where the name is declared. */
+    /** Where the name is declared, in this file: the declaring name, or typed parameter; null when not known. */
     @HostAccess.Export
     public @Nullable Value definition(Value options) {
         return definition();
     }
 
-    /** Where the name is declared. */
+    /** As with options; there are none that matter within a file. */
     @HostAccess.Export
     public @Nullable Value definition() {
-        throw source.guest().error("definition() is not supported for " + tree().language().id());
+        Symbols symbols = source.symbols();
+        int declared = symbols == null ? -1 : symbols.declaration(node);
+        return symbols == null || declared < 0
+                ? null
+                : source.guest().definition(new SgNode(source, symbols.shown(declared), null), source.root(),
+                        symbols.isImport(declared) ? "import" : "local");
     }
 
-    /** Where the name is used. */
+    /** Every place in this file where what the name means is used. */
     @HostAccess.Export
     public Value references() {
-        throw source.guest().error("references() is not supported for " + tree().language().id());
+        Symbols symbols = source.symbols();
+        int declared = symbols == null ? -1 : symbols.declaration(node);
+        return symbols == null || declared < 0
+                ? source.guest().array(List.of())
+                : source.guest().array(List.of(
+                        source.guest().references(source.root(), array(symbols.uses(declared)))));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.mod.match.Tree;
 import dev.mod.match.rule.Matcher;
 import java.nio.charset.StandardCharsets;
 import org.graalvm.polyglot.Value;
+import org.jspecify.annotations.Nullable;
 
 /** A parsed text in one context. Offsets for scripts are UTF-16 units, as those of their strings. */
 final class SourceTree {
@@ -13,6 +14,7 @@ final class SourceTree {
     private final Tree tree;
     private final String source;
     private final SgRoot root;
+    private @Nullable Symbols symbols;
 
     SourceTree(Guest guest, Matchers matchers, Tree tree, SgRoot root) {
         this.guest = guest;
@@ -36,6 +38,15 @@ final class SourceTree {
 
     SgRoot root() {
         return root;
+    }
+
+    /** What names mean, null in languages where that is not known. */
+    @Nullable
+    Symbols symbols() {
+        if (symbols == null && Symbols.isSupported(tree)) {
+            symbols = new Symbols(tree);
+        }
+        return symbols;
     }
 
     Matcher matcher(Value value) {
