@@ -91,7 +91,7 @@ public final class ModuleFileSystem implements FileSystem {
     /** A module that is imported while the script runs; what is wrong with it shows when it is read. */
     private Path dynamic(String specifier, Path importer) {
         try {
-            Path target = graph.target(specifier, importer, false);
+            Path target = graph.servable(graph.target(specifier, importer, false));
             graph.number(target);
             return target;
         } catch (ModuleNotFoundException | IllegalArgumentException e) {

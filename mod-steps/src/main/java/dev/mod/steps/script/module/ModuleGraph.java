@@ -29,10 +29,8 @@ final class ModuleGraph {
     static final String FROM = "mod-from";
     private static final Path VIRTUAL = Path.of("mod-virtual").toAbsolutePath().getRoot().resolve("mod-virtual");
     private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
-    private static final Set<String> RESERVED = Set.of("default", "break", "case", "catch", "class", "const",
-            "continue",
-            "debugger", "delete", "do", "else", "enum", "export", "extends", "false", "finally", "for", "function",
-            "if",
+    private static final Set<String> RESERVED = Set.of("default", "break", "case", "catch", "class", "const", "continue",
+            "debugger", "delete", "do", "else", "enum", "export", "extends", "false", "finally", "for", "function", "if",
             "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private",
             "protected", "public", "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof",
             "var", "void", "while", "with", "yield", "await", "eval", "arguments");
@@ -40,6 +38,8 @@ final class ModuleGraph {
     private final ModuleResolver resolver;
     private final Function<String, Optional<String>> virtual;
     private final Function<String, Optional<String>> fallback;
+    /** JSON files by the paths they are served at: the loader of GraalJS has rules of its own for their names. */
+    private final Map<Path, Path> aliases = new ConcurrentHashMap<>();
     private final Map<Path, Integer> numbers = new ConcurrentHashMap<>();
     private final Map<Integer, Path> paths = new ConcurrentHashMap<>();
     private final AtomicInteger count = new AtomicInteger();
@@ -84,6 +84,16 @@ final class ModuleGraph {
         return path;
     }
 
+    /** The path that a module is served at. */
+    Path servable(Path path) {
+        if (!path.toString().endsWith(".json")) {
+            return path;
+        }
+        Path alias = VIRTUAL.resolve("json").resolve(number(path) + ".mjs");
+        aliases.put(alias, path);
+        return alias;
+    }
+
     int number(Path path) {
         return numbers.computeIfAbsent(path, each -> {
             int number = count.incrementAndGet();
@@ -119,11 +129,12 @@ final class ModuleGraph {
         if (own != null) {
             return link(path, own);
         }
-        Compiled file = compile(path);
+        Path real = aliases.getOrDefault(path, path);
+        Compiled file = compile(real);
         return switch (file.format()) {
             case ES_MODULE -> link(path, file.javascript());
             case COMMONJS -> wrap(path);
-            case JSON -> json(path, file.javascript());
+            case JSON -> json(real, file.javascript());
         };
     }
 
@@ -192,8 +203,7 @@ final class ModuleGraph {
     }
 
     private String specifier(Path target, String label) {
-        return SCHEME + ":" + number(target) + ":"
-                + URLEncoder.encode(label, StandardCharsets.UTF_8).replace("%2F", "/");
+        return SCHEME + ":" + number(servable(target)) + ":" + URLEncoder.encode(label, StandardCharsets.UTF_8).replace("%2F", "/");
     }
 
     /** The module that runs a CommonJS file and exports what it seems to export. */
