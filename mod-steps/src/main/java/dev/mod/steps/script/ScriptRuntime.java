@@ -12,10 +12,15 @@ import dev.mod.steps.script.api.ScriptHost;
 import dev.mod.steps.script.api.SgNode;
 import dev.mod.steps.script.api.SgRoot;
 import dev.mod.steps.script.api.WorkflowModule;
+import dev.mod.steps.script.module.NodeGlobals;
+import dev.mod.steps.script.module.TimerQueue;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
@@ -66,7 +71,7 @@ public final class ScriptRuntime implements AutoCloseable {
 
     private static Engine engine() {
         return Engine.newBuilder(LANGUAGE).sandbox(SandboxPolicy.CONSTRAINED)
-                .out(java.io.OutputStream.nullOutputStream()).err(java.io.OutputStream.nullOutputStream())
+                .out(OutputStream.nullOutputStream()).err(OutputStream.nullOutputStream())
                 .in(InputStream.nullInputStream()).option("engine.WarnInterpreterOnly", "false").build();
     }
 
@@ -126,16 +131,16 @@ public final class ScriptRuntime implements AutoCloseable {
                     null);
         }
         String content = returned.asString();
-        return content.equals(new String(file.content(), java.nio.charset.StandardCharsets.UTF_8))
+        return content.equals(new String(file.content(), StandardCharsets.UTF_8))
                 ? Optional.empty()
                 : Optional.of(content);
     }
 
     private static boolean mayMatch(Matcher selector, byte[] content) {
-        var text = new String(content, java.nio.charset.StandardCharsets.ISO_8859_1);
+        var text = new String(content, StandardCharsets.ISO_8859_1);
         return selector.requiredTexts().stream().allMatch(alternatives -> alternatives.stream()
-                .anyMatch(each -> text.contains(new String(each.getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                        java.nio.charset.StandardCharsets.ISO_8859_1))));
+                .anyMatch(each -> text.contains(new String(each.getBytes(StandardCharsets.UTF_8),
+                        StandardCharsets.ISO_8859_1))));
     }
 
     /** The rule of {@code getSelector}, asked for once a language: it knows nothing of files. */
@@ -167,10 +172,18 @@ public final class ScriptRuntime implements AutoCloseable {
     }
 
     /** The script's module, evaluated in a context of its own. */
-    private record Call(Guest guest, Value exports, ScriptErrors errors) {
-        Value await(Value value) throws ScriptException {
+    private record Call(Guest guest, Value exports, TimerQueue timers, ScriptErrors errors) {
+        Value await(Value value) throws ScriptException, InterruptedException {
             var outcome = new Outcome();
             guest.settle(value, outcome);
+            while (!outcome.isSettled()) {
+                OptionalLong wait = timers.untilNext();
+                if (wait.isEmpty()) {
+                    break;
+                }
+                Thread.sleep(wait.getAsLong());
+                timers.runNext();
+            }
             Value reason = outcome.reason();
             if (reason != null) {
                 throw errors.ofRejection(reason);
@@ -194,8 +207,9 @@ public final class ScriptRuntime implements AutoCloseable {
             guest.install("metrics", new MetricsModule(guest, host));
             guest.install("runtime", new RuntimeModule(guest, host));
             guest.install("options", guest.options(options, file.language().id(), null));
+            TimerQueue timers = NodeGlobals.install(context, modules.files(), new ScriptNodeHost(setup, host)).timers();
             Value exports = context.eval(modules.entry());
-            return work.with(new Call(guest, exports, errors));
+            return work.with(new Call(guest, exports, timers, errors));
         } catch (PolyglotException e) {
             throw stopped(watch).orElseGet(() -> errors.of(e));
         } catch (IllegalStateException e) {
@@ -227,7 +241,8 @@ public final class ScriptRuntime implements AutoCloseable {
                 .allowIO(IOAccess.newBuilder().fileSystem(modules.files()).build())
                 .option("js.esm-eval-returns-exports", "true")
                 .option("js.unhandled-rejections", "none")
-                .option("js.load", "false").option("js.print", "false").option("js.graal-builtin", "false");
+                .option("js.load", "false").option("js.print", "false").option("js.graal-builtin", "false")
+                .option("js.console", "false");
         if (setup.limits().statements() > 0) {
             builder.resourceLimits(
                     ResourceLimits.newBuilder().statementLimit(setup.limits().statements(), null).build());

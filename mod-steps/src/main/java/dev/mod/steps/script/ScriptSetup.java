@@ -1,7 +1,11 @@
 package dev.mod.steps.script;
 
 import java.nio.file.Path;
+import dev.mod.model.manifest.Capability;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -15,13 +19,17 @@ import tools.jackson.databind.JsonNode;
  * @param target the directory that holds the files
  * @param params what {@code options.params} is
  * @param matrixValues what {@code options.matrixValues} is
+ * @param environment what {@code process.env} is
+ * @param granted what the script may do besides reading and writing the target
  * @param dryRun what {@code options.dryRun} is
  */
 public record ScriptSetup(Path packageDirectory, List<Path> moduleRoots, Path script, Path target,
         Map<String, JsonNode> params,
-        Optional<JsonNode> matrixValues, boolean dryRun, ScriptLimits limits) {
+        Optional<JsonNode> matrixValues, Map<String, String> environment, Set<Capability> granted, boolean dryRun, ScriptLimits limits) {
     public ScriptSetup {
         moduleRoots = List.copyOf(moduleRoots);
-        params = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(params));
+        params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
+        environment = Map.copyOf(environment);
+        granted = Set.copyOf(granted);
     }
 }

@@ -20,13 +20,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One execution of a step with a script. */
 final class ScriptStep {
+    private static final Set<String> VISIBLE = Set.of("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TERM", "CI",
+            "NO_COLOR", "FORCE_COLOR", "NODE_ENV", "DEBUG", "TMPDIR", "TEMP", "TMP", "SHELL");
+
     private final StepContext context;
     private final JsAstMatchAction action;
     private final Metrics metrics = new Metrics();
@@ -112,8 +117,17 @@ final class ScriptStep {
         }
         return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(),
                 context.params(),
-                context.item().map(MatrixItem::value), context.options().dryRun() || action.dryRun(),
+                context.item().map(MatrixItem::value), environment(),
+                context.options().granted(), context.options().dryRun() || action.dryRun(),
                 ScriptLimits.DEFAULT);
+    }
+
+    /** Without what no script should know; secrets are in variables of all names. */
+    private Map<String, String> environment() {
+        Map<String, String> known = new TreeMap<>(context.environment());
+        known.keySet().retainAll(context.environment().keySet().stream().filter(name -> VISIBLE.contains(name)
+                || name.startsWith("MOD_") || name.startsWith("CODEMOD_") || name.startsWith("PARAM_")).toList());
+        return known;
     }
 
     private void transform(ScriptRuntime runtime, SharedScriptState shared, String path,

@@ -6,7 +6,10 @@ import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.steps.script.api.Metrics;
 import dev.mod.steps.script.api.ScriptHost;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +20,7 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     private final Metrics metrics;
     private final String path;
     private final boolean dryRun;
-    private final java.util.Set<String> held = new java.util.LinkedHashSet<>();
+    private final Set<String> held = new LinkedHashSet<>();
     private String unit;
     private Optional<String> stepFailure = Optional.empty();
 
@@ -57,6 +60,23 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
         if (!dryRun) {
             context.workspace().rename(from, to);
         }
+    }
+
+    @Override
+    public boolean exists(String file) {
+        return context.workspace().exists(file);
+    }
+
+    @Override
+    public void delete(String file) {
+        if (!dryRun) {
+            context.workspace().delete(file);
+        }
+    }
+
+    @Override
+    public SortedSet<String> changed() {
+        return context.workspace().changed();
     }
 
     @Override

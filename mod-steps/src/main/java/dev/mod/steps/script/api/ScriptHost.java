@@ -2,6 +2,7 @@ package dev.mod.steps.script.api;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,15 @@ public interface ScriptHost {
 
     /** Moves a file. */
     void rename(String from, String to);
+
+    /** Whether there is a file. */
+    boolean exists(String path);
+
+    /** Deletes a file. */
+    void delete(String path);
+
+    /** Files that the task has written, deleted or moved. */
+    SortedSet<String> changed();
 
     /** A value of the shared state as JSON, or null. */
     @Nullable
