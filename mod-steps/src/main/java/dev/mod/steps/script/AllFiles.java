@@ -46,7 +46,8 @@ final class AllFiles implements ScriptFiles {
         BasicFileAttributes attributes = followLinks
                 ? Files.readAttributes(path, BasicFileAttributes.class)
                 : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        return new Stat(attributes.isSymbolicLink() ? Kind.LINK
+        return new Stat(attributes.isSymbolicLink()
+                ? Kind.LINK
                 : attributes.isDirectory() ? Kind.DIRECTORY : Kind.FILE, attributes.size(),
                 attributes.lastModifiedTime().toMillis());
     }

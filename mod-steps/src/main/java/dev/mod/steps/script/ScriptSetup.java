@@ -25,7 +25,8 @@ import tools.jackson.databind.JsonNode;
  */
 public record ScriptSetup(Path packageDirectory, List<Path> moduleRoots, Path script, Path target,
         Map<String, JsonNode> params,
-        Optional<JsonNode> matrixValues, Map<String, String> environment, Set<Capability> granted, boolean dryRun, ScriptLimits limits) {
+        Optional<JsonNode> matrixValues, Map<String, String> environment, Set<Capability> granted, boolean dryRun,
+        ScriptLimits limits) {
     public ScriptSetup {
         moduleRoots = List.copyOf(moduleRoots);
         params = Collections.unmodifiableMap(new LinkedHashMap<>(params));

@@ -54,7 +54,8 @@ final class TargetFiles implements ScriptFiles {
         String path = relative(file);
         Optional<byte[]> content = path.isEmpty() ? Optional.empty() : host.read(path);
         if (content.isEmpty()) {
-            throw isDirectory(path) ? new AccessDeniedException(file.toString(), null, "is a directory")
+            throw isDirectory(path)
+                    ? new AccessDeniedException(file.toString(), null, "is a directory")
                     : new NoSuchFileException(file.toString());
         }
         return content.get();

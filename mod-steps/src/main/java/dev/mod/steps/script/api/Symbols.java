@@ -126,7 +126,8 @@ final class Symbols {
         }
         String kind = tree.kindName(parent);
         if (kind.equals("variable_declarator")) {
-            return !isIn(node, "name") ? -1
+            return !isIn(node, "name")
+                    ? -1
                     : is(tree.parent(parent), "variable_declaration") ? variableScope(parent) : scope[parent];
         }
         if (kind.equals("required_parameter") || kind.equals("optional_parameter")) {
