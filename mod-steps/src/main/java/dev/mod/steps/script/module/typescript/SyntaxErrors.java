@@ -1,9 +1,14 @@
 package dev.mod.steps.script.module.typescript;
 
 import dev.mod.match.Tree;
+import java.util.Set;
 
 /** Finds the first syntax error, but for valid TypeScript that the grammar does not know. */
 final class SyntaxErrors {
+    private static final Set<String> TYPES = Set.of("type_parameters", "type_arguments", "type_annotation",
+            "type_alias_declaration", "interface_declaration", "ambient_declaration", "function_signature",
+            "implements_clause");
+
     private SyntaxErrors() {}
 
     static void check(Syntax syntax, Problems problems) {
@@ -13,7 +18,7 @@ final class SyntaxErrors {
         }
         for (int node = 0; node < tree.size(); node++) {
             if (tree.isMissing(node)) {
-                if (!isExportedRequire(syntax, node)) {
+                if (!isExportedRequire(syntax, node) && !isKnown(syntax, node)) {
                     problems.fail(node, "expected " + (tree.isNamed(node) ? "a " : "\"")
                             + tree.kindName(node).replace('_', ' ') + (tree.isNamed(node) ? "" : "\"") + " here");
                 }
@@ -39,6 +44,12 @@ final class SyntaxErrors {
         int parent = tree.parent(node);
         if (syntax.is(parent, "export_statement") && tree.text(node).equals("type")) {
             return true;
+        }
+        // the grammar knows less of types than there is; what is erased need not be understood
+        for (int at = parent; at >= 0; at = tree.parent(at)) {
+            if (TYPES.contains(syntax.kind(at))) {
+                return true;
+            }
         }
         return syntax.is(parent, "computed_property_name") && IndexSignatures.isStatic(syntax, tree.parent(parent));
     }

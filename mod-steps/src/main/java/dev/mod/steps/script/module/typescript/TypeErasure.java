@@ -243,6 +243,7 @@ final class TypeErasure {
         if (mark >= 0) {
             blank(mark);
         }
+        accessor(node, name);
         int type = syntax.field(node, "type");
         boolean last = syntax.field(node, "value") < 0;
         if (last && type >= 0 && syntax.charAt(syntax.nextToken(tree.end(node))) != ';') {
@@ -251,6 +252,24 @@ final class TypeErasure {
                 rewrite.put(tree.start(type), ';');
             }
         }
+    }
+
+    /** Auto-accessors, which not every engine knows, become a private field with a getter and a setter. */
+    private void accessor(int node, int name) {
+        int keyword = syntax.child(node, "accessor");
+        if (keyword < 0) {
+            return;
+        }
+        String text = tree.text(name);
+        String field = "this.#accessor_" + text.replace("#", "");
+        if (!syntax.is(name, "property_identifier") && !syntax.is(name, "private_property_identifier")) {
+            problems.fail(name, "an accessor must have a plain name");
+        }
+        blank(keyword);
+        rewrite.blank(tree.start(name), tree.end(name));
+        rewrite.open(tree.start(name), field.substring(5));
+        rewrite.close(tree.end(node), "; get " + text + "() { return " + field + "; } set " + text + "(value) { " + field
+                + " = value; }");
     }
 
     private void method(int node) {

@@ -122,12 +122,6 @@ export function getAllImports(program, options) {
   return found.map(result);
 }
 
-/** What a program imports, each binding by itself. */
-export function listImports(program) {
-  return bindings(program).map(binding => ({ ...result(binding), from: binding.from, type: binding.type,
-    name: binding.name }));
-}
-
 const specifierText = (specifiers, separator) => specifiers.map(each => each.alias && each.alias !== each.name
   ? each.name + separator + each.alias : each.name).join(", ");
 
@@ -255,18 +249,6 @@ export function removeImport(program, options) {
       : edit(start(list[from]), end(list[to]), middle);
   }
   return null;
-}
-
-/** An edit that lets an import come from another module, null when there is none. */
-export function updateImport(program, options) {
-  const found = bindings(program).find(binding => binding.from === options.from && binding.statement !== null);
-  const to = options.to ?? options.newFrom;
-  if (found === undefined || to === undefined) {
-    return null;
-  }
-  const source = found.statement.field("source")
-    ?? found.statement.findAll({ rule: { kind: "string" } }).find(each => literal(each) === options.from);
-  return edit(start(source) + 1, end(source) - 1, to);
 }
 
 /** A regular expression that matches just this text. */
