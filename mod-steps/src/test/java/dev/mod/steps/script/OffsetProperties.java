@@ -57,7 +57,8 @@ class OffsetProperties {
     @Provide
     Arbitrary<List<String>> texts() {
         return Arbitraries.strings().withChars('a', 'é', '漢', '\u2028').ofMaxLength(4)
-                .flatMap(text -> Arbitraries.of("", "😀", "𝒳", "e\u0301", "👩‍👩‍👧").map(more -> text + more + text)).list()
+                .flatMap(text -> Arbitraries.of("", "😀", "𝒳", "e\u0301", "👩‍👩‍👧").map(more -> text + more + text))
+                .list()
                 .ofMaxSize(8);
     }
 
@@ -65,7 +66,8 @@ class OffsetProperties {
     void nodesAndStringsAgree(@ForAll("texts") List<String> texts) throws Exception {
         var source = new StringBuilder();
         for (int i = 0; i < texts.size(); i++) {
-            source.append("f('").append(texts.get(i)).append("', x").append(i).append(");").append(i % 2 == 0 ? "\n" : " ");
+            source.append("f('").append(texts.get(i)).append("', x").append(i).append(");")
+                    .append(i % 2 == 0 ? "\n" : " ");
         }
         if (script != null) {
             assertEquals(ScriptResult.UNCHANGED, script.on("a.ts", source.toString()), source.toString());

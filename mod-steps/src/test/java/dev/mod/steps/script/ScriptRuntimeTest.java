@@ -66,7 +66,8 @@ class ScriptRuntimeTest {
 
     @Test
     void offsetsCountUtf16Units() throws Exception {
-        assertEquals("{\"start\":{\"line\":0,\"column\":9,\"index\":9},\"end\":{\"line\":0,\"column\":10,\"index\":10}}",
+        assertEquals(
+                "{\"start\":{\"line\":0,\"column\":9,\"index\":9},\"end\":{\"line\":0,\"column\":10,\"index\":10}}",
                 evaluate("node.findAll({ rule: { kind: 'identifier', regex: '^b$' } })[0].range()",
                         "f('é😀'); b;"));
     }

@@ -34,8 +34,9 @@ class ScriptSandboxTest {
             "fs.copyFileSync('../secret.txt', 'in.txt')", "fs.rmSync('..', { recursive: true })",
             "root.rename('../out.ts')", "root.write('x')"})
     void filesOutsideTheTargetAreRefused(String expression) throws Exception {
-        try (TestScript script = TestScript.of(directory, "s.js", "import fs from 'node:fs';\nexport default (root) => { "
-                + expression + "; return 'escaped'; };")) {
+        try (TestScript script = TestScript.of(directory, "s.js",
+                "import fs from 'node:fs';\nexport default (root) => { "
+                        + expression + "; return 'escaped'; };")) {
             Files.writeString(directory.resolve("secret.txt"), "secret");
             Files.createSymbolicLink(directory.resolve("target/link"), directory);
             script.host.files.put("in.txt", "x");

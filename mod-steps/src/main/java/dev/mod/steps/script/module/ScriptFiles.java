@@ -17,6 +17,8 @@ public interface ScriptFiles {
     }
 
     /**
+     * What is known of a path.
+     *
      * @param size in bytes
      * @param modified in milliseconds since 1970
      */
@@ -27,7 +29,11 @@ public interface ScriptFiles {
     /** Creates or replaces a file in a directory that exists. */
     void write(Path file, byte[] content) throws IOException;
 
-    /** @param followLinks whether a link counts as what it leads to */
+    /**
+     * Tells what a path is.
+     *
+     * @param followLinks whether a link counts as what it leads to
+     */
     Stat stat(Path path, boolean followLinks) throws IOException;
 
     /** The names in a directory, sorted. */

@@ -268,8 +268,9 @@ final class TypeErasure {
         blank(keyword);
         rewrite.blank(tree.start(name), tree.end(name));
         rewrite.open(tree.start(name), field.substring(5));
-        rewrite.close(tree.end(node), "; get " + text + "() { return " + field + "; } set " + text + "(value) { " + field
-                + " = value; }");
+        rewrite.close(tree.end(node),
+                "; get " + text + "() { return " + field + "; } set " + text + "(value) { " + field
+                        + " = value; }");
     }
 
     private void method(int node) {
