@@ -211,26 +211,28 @@ public final class ScriptRuntime implements AutoCloseable {
             Value exports = context.eval(modules.entry());
             return work.with(new Call(guest, exports, timers, errors));
         } catch (PolyglotException e) {
-            throw stopped(watch).orElseGet(() -> errors.of(e));
+            throwIfStopped(watch);
+            throw errors.of(e);
         } catch (IllegalStateException e) {
             // a context that is closed by the watchdog before it is entered
-            throw stopped(watch).orElseThrow(() -> e);
+            throwIfStopped(watch);
+            throw e;
         } finally {
             watch.close();
             if (watch.reason() == null) {
                 context.close(true);
             }
-            if (watch.reason() == ScriptException.Reason.CANCELED) {
-                throw new InterruptedException();
-            }
         }
     }
 
-    private static Optional<ScriptException> stopped(Watchdog.Watch watch) {
+    private static void throwIfStopped(Watchdog.Watch watch) throws ScriptException, InterruptedException {
         ScriptException.Reason reason = watch.reason();
-        return reason == null
-                ? Optional.empty()
-                : Optional.of(new ScriptException(reason, watch.message(), Optional.empty(), List.of(), null));
+        if (reason == ScriptException.Reason.CANCELED) {
+            throw new InterruptedException();
+        }
+        if (reason != null) {
+            throw new ScriptException(reason, watch.message(), Optional.empty(), List.of(), null);
+        }
     }
 
     private Context context(ScriptHost host) {

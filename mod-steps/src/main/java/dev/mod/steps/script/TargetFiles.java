@@ -39,9 +39,13 @@ final class TargetFiles implements ScriptFiles {
                     "outside the target; that takes the capability fs");
         }
         // a link on the way may lead out
-        Path existing = normal;
-        while (!existing.equals(target) && !Files.exists(existing)) {
-            existing = existing.getParent();
+        Path existing = target;
+        for (Path name : target.relativize(normal)) {
+            Path next = existing.resolve(name);
+            if (!Files.exists(next)) {
+                break;
+            }
+            existing = next;
         }
         if (!existing.toRealPath().startsWith(target.toRealPath())) {
             throw new AccessDeniedException(path.toString(), null, "a link leads out of the target");

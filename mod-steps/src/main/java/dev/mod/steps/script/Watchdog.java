@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.graalvm.polyglot.Context;
@@ -30,7 +31,8 @@ final class Watchdog implements AutoCloseable {
     });
 
     Watchdog() {
-        timer.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> unused = timer.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS,
+                TimeUnit.MILLISECONDS);
     }
 
     private static @Nullable MemoryPoolMXBean oldGeneration() {

@@ -67,7 +67,7 @@ class ScriptRuntimeTest {
     @Test
     void offsetsCountUtf16Units() throws Exception {
         assertEquals(
-                "{\"start\":{\"line\":0,\"column\":9,\"index\":9},\"end\":{\"line\":0,\"column\":10,\"index\":10}}",
+                "{\"start\":{\"line\":0,\"column\":10,\"index\":10},\"end\":{\"line\":0,\"column\":11,\"index\":11}}",
                 evaluate("node.findAll({ rule: { kind: 'identifier', regex: '^b$' } })[0].range()",
                         "f('é😀'); b;"));
     }

@@ -133,7 +133,7 @@ final class Symbols {
         if (kind.equals("required_parameter") || kind.equals("optional_parameter")) {
             return isIn(node, "pattern") ? scope[parent] : -1;
         }
-        if (kind.equals("formal_parameters") || kind.equals("type_parameter") && isIn(node, "name")) {
+        if (kind.equals("formal_parameters") || (kind.equals("type_parameter") && isIn(node, "name"))) {
             return scope[parent];
         }
         if (kind.equals("arrow_function") || kind.equals("catch_clause")) {
@@ -160,9 +160,11 @@ final class Symbols {
 
     private boolean isPattern(int node, int parent) {
         String kind = tree.kindName(parent);
-        return PATTERNS.contains(kind) || kind.equals("pair_pattern") && isIn(node, "value")
-                || (kind.equals("assignment_pattern") || kind.equals("object_assignment_pattern"))
-                        && isIn(node, "left");
+        return switch (kind) {
+            case "pair_pattern" -> isIn(node, "value");
+            case "assignment_pattern", "object_assignment_pattern" -> isIn(node, "left");
+            default -> PATTERNS.contains(kind);
+        };
     }
 
     /** Whether a name that declares nothing refers to something in this file. */
