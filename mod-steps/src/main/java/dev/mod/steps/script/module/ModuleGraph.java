@@ -29,8 +29,10 @@ final class ModuleGraph {
     static final String FROM = "mod-from";
     private static final Path VIRTUAL = Path.of("mod-virtual").toAbsolutePath().getRoot().resolve("mod-virtual");
     private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
-    private static final Set<String> RESERVED = Set.of("default", "break", "case", "catch", "class", "const", "continue",
-            "debugger", "delete", "do", "else", "enum", "export", "extends", "false", "finally", "for", "function", "if",
+    private static final Set<String> RESERVED = Set.of("default", "break", "case", "catch", "class", "const",
+            "continue",
+            "debugger", "delete", "do", "else", "enum", "export", "extends", "false", "finally", "for", "function",
+            "if",
             "implements", "import", "in", "instanceof", "interface", "let", "new", "null", "package", "private",
             "protected", "public", "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof",
             "var", "void", "while", "with", "yield", "await", "eval", "arguments");
@@ -203,7 +205,8 @@ final class ModuleGraph {
     }
 
     private String specifier(Path target, String label) {
-        return SCHEME + ":" + number(servable(target)) + ":" + URLEncoder.encode(label, StandardCharsets.UTF_8).replace("%2F", "/");
+        return SCHEME + ":" + number(servable(target)) + ":"
+                + URLEncoder.encode(label, StandardCharsets.UTF_8).replace("%2F", "/");
     }
 
     /** The module that runs a CommonJS file and exports what it seems to export. */

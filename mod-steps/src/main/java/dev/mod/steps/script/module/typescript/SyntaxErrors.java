@@ -24,7 +24,9 @@ final class SyntaxErrors {
                 }
             } else if (tree.isError(node) && !isKnown(syntax, node)) {
                 String text = tree.text(node).strip();
-                int length = text.codePointCount(0, text.length()) > 40 ? text.offsetByCodePoints(0, 40) : text.length();
+                int length = text.codePointCount(0, text.length()) > 40
+                        ? text.offsetByCodePoints(0, 40)
+                        : text.length();
                 int end = text.indexOf('\n');
                 problems.fail(node, "unexpected \"" + text.substring(0, end < 0 ? length : Math.min(end, length))
                         + "\"");
