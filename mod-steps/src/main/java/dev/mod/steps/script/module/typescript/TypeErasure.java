@@ -133,6 +133,7 @@ final class TypeErasure {
         for (int child = keyword; child >= 0; child = tree.nextSibling(child)) {
             erased.set(child);
         }
+        end = end == tree.end(type) ? restOfType(node, end) : end;
         rewrite.blank(tree.start(keyword), end);
         int next = syntax.nextToken(end);
         char start = syntax.charAt(next);
@@ -145,6 +146,26 @@ final class TypeErasure {
             // "a + b as T * c" multiplies the sum
             rewrite.open(tree.start(operand), "(");
             rewrite.close(tree.end(operand), ")");
+        }
+    }
+
+    /** The grammar may end a type early, and take {@code .Name} or {@code | Name} after it for an expression. */
+    private int restOfType(int node, int typeEnd) {
+        int at = node;
+        int end = typeEnd;
+        while (true) {
+            int parent = tree.parent(at);
+            boolean first = parent > 0 && tree.firstChild(parent) == at;
+            boolean member = syntax.is(parent, "member_expression") && syntax.child(parent, "optional_chain") < 0;
+            int operator = syntax.is(parent, "binary_expression") ? syntax.field(parent, "operator") : -1;
+            if (!first || !member && !syntax.is(operator, "|") && !syntax.is(operator, "&")) {
+                return end;
+            }
+            for (int child = tree.nextSibling(at); child >= 0; child = tree.nextSibling(child)) {
+                erased.set(child);
+            }
+            end = tree.end(parent);
+            at = parent;
         }
     }
 
@@ -285,15 +306,18 @@ final class TypeErasure {
     }
 
     private void modifiers(int node, int name) {
-        int first = tree.firstChild(node);
-        for (int child = first; child >= 0 && child < name; child = tree.nextSibling(child)) {
+        int kept = -1;
+        for (int child = tree.firstChild(node); child >= 0 && child <= name; child = tree.nextSibling(child)) {
             if (MODIFIERS.contains(syntax.kind(child))) {
                 blank(child);
-                char next = syntax.charAt(syntax.nextToken(tree.end(child)));
-                if (child == first && (next == '[' || next == '*' || tree.text(name).startsWith("in"))) {
-                    rewrite.put(tree.start(child), ';');
-                }
+            } else if (kept < 0) {
+                kept = child;
             }
+        }
+        int first = tree.firstChild(node);
+        if (kept > first && (syntax.charAt(tree.start(kept)) == '[' || syntax.charAt(tree.start(kept)) == '*'
+                || tree.text(kept).startsWith("in"))) {
+            rewrite.put(tree.start(first), ';');
         }
     }
 
