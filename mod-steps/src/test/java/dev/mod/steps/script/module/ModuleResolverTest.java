@@ -33,16 +33,16 @@ class ModuleResolverTest {
         write("tsconfig.json", """
                 { // where things are
                   "extends": "./base.json",
-                  "compilerOptions": { "paths": { "@/*": ["./src/*"] }, },
+                  "compilerOptions": { "paths": { "@/*": ["../src/*"] }, },
                 }""");
         write("base.json", "{ \"compilerOptions\": { \"baseUrl\": \"./scripts\" } }");
         write("package.json", "{ \"name\": \"own\", \"imports\": { \"#u\": \"./scripts/util.ts\" } }");
-        write("node_modules/main/package.json", "{ \"main\": \"./lib\" }");
-        write("node_modules/main/lib.js", "");
-        write("node_modules/main/deep/x.mjs", "");
+        write("node_modules/pack/package.json", "{ \"main\": \"./lib\" }");
+        write("node_modules/pack/lib.js", "");
+        write("node_modules/pack/deep/x.mjs", "");
         write("node_modules/@s/p/package.json", """
                 { "exports": { ".": { "types": "./t.d.ts", "require": "./c.cjs", "import": "./m.mjs" },
-                               "./f/*": "./files/*.js", "./f/private/*": null, "./out": "../../main/lib.js" } }""");
+                               "./f/*": "./files/*.js", "./f/private/*": null, "./out": "../../pack/lib.js" } }""");
         write("node_modules/@s/p/m.mjs", "");
         write("node_modules/@s/p/c.cjs", "");
         write("node_modules/@s/p/files/one.js", "");
@@ -64,7 +64,7 @@ class ModuleResolverTest {
     @ParameterizedTest
     @CsvSource({"./util,scripts/util.ts", "./util.js,scripts/util.ts", "./lib,scripts/lib/index.js",
             "./data.json,scripts/data.json", "@/shared/a,src/shared/a.ts", "util,scripts/util.ts",
-            "'#u',scripts/util.ts", "main,node_modules/main/lib.js", "main/deep/x,node_modules/main/deep/x.mjs",
+            "'#u',scripts/util.ts", "pack,node_modules/pack/lib.js", "pack/deep/x,node_modules/pack/deep/x.mjs",
             "@s/p,node_modules/@s/p/m.mjs", "@s/p/f/one,node_modules/@s/p/files/one.js"})
     void finds(String specifier, String file) {
         assertEquals(root.resolve(file), resolve(specifier, false));
@@ -85,7 +85,7 @@ class ModuleResolverTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"../../../secret.js", "/etc/passwd", "file:///etc/passwd", "https://example.com/a.js",
-            "main/../../../../secret.js", "@s/p/out", "@s/p/f/private/one", "./none", "nothing", "#none", "", "\0"})
+            "pack/../../../../secret.js", "@s/p/out", "@s/p/f/private/one", "./none", "nothing", "#none", "", "\0"})
     void refuses(String specifier) {
         assertThrows(ModuleNotFoundException.class, () -> resolve(specifier, false));
     }

@@ -53,7 +53,7 @@ class TypeScriptEraserTest {
 
     @Test
     void keepsLinesApartThatTypesKeptApart() {
-        assertEquals("let a = b ;  \n(c)", erase("let a = b as T\n(c)").replaceAll(" +$", ""));
+        assertEquals("let a = b ;   \n(c)", erase("let a = b as T\n(c)").replaceAll(" +$", ""));
         assertEquals("let a = 1\n;               \n[b]", erase("let a = 1\ntype T = string;\n[b]"));
         assertEquals("class A { x = 1\n  ;       ['y'] = 2 }", erase("class A { x = 1\n  private ['y'] = 2 }"));
         assertEquals("return1 = (  \n  x   ) => x", erase("return1 = <T,\n>(x: T) => x"));
