@@ -102,8 +102,8 @@ class ModuleResolverTest {
     @Test
     void saysWhatItTried() {
         var error = assertThrows(ModuleNotFoundException.class, () -> resolve("./none", false));
-        assertTrue(error.getMessage().contains("'./none'"), error.getMessage());
-        assertTrue(error.getMessage().contains("main.ts"), error.getMessage());
-        assertTrue(error.getMessage().contains("./none.ts"), error.getMessage());
+        assertTrue(String.valueOf(error.getMessage()).contains("'./none'"), error.getMessage());
+        assertTrue(String.valueOf(error.getMessage()).contains("main.ts"), error.getMessage());
+        assertTrue(String.valueOf(error.getMessage()).contains("./none.ts"), error.getMessage());
     }
 }
