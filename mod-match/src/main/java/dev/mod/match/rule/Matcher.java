@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>As with ast-grep, a rule that is nothing but {@code inside}, {@code has}, {@code precedes} or {@code follows} finds
+ * the node that the relation leads to, rather than the one it starts from.
+ *
  * <p>Unlike the rules of files it may match nodes of any kind. Immutable; all methods may throw
  * {@link dev.mod.match.pattern.BudgetExceededException}.
  */
@@ -40,10 +43,21 @@ public final class Matcher {
 
     private final Core core;
     private final @Nullable KindSet kinds;
+    private final boolean onlyRelation;
 
     private Matcher(Core core) {
         this.core = core;
         this.kinds = core.finder().kinds();
+        this.onlyRelation = isOnlyRelation(core.finder().condition());
+    }
+
+    /** Whether all that is asked of a node is its relation to another one. */
+    private static boolean isOnlyRelation(Condition condition) {
+        if (condition instanceof AnyCondition any) {
+            return any.conditions().stream().allMatch(Matcher::isOnlyRelation);
+        }
+        return condition instanceof InsideCondition || condition instanceof HasCondition
+                || condition instanceof PrecedesCondition || condition instanceof FollowsCondition;
     }
 
     /**
@@ -194,7 +208,8 @@ public final class Matcher {
                 return Optional.empty();
             }
             Bindings bound = context.exchange(new Bindings(tree, core.variables()));
-            return Optional.of(new NodeMatch(tree.node(node), bound));
+            int related = onlyRelation ? bound.lastRelated() : -1;
+            return Optional.of(new NodeMatch(tree.node(related < 0 ? node : related), bound));
         }
     }
 }

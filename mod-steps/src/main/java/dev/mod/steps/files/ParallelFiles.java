@@ -10,6 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Works on many files with a few threads. */
 public final class ParallelFiles {
+    /** Scripts recurse over syntax trees. */
+    private static final long STACK_BYTES = 16L << 20;
+
     private ParallelFiles() {}
 
     /** Work on one file. */
@@ -29,7 +32,8 @@ public final class ParallelFiles {
             throws InterruptedException {
         var next = new AtomicInteger();
         int workers = Math.max(1, Math.min(threads, files.size()));
-        ExecutorService pool = Executors.newFixedThreadPool(workers, task -> new Thread(task, "mod-files"));
+        ExecutorService pool = Executors.newFixedThreadPool(workers, task -> new Thread(null, task, "mod-files",
+                STACK_BYTES));
         try (var registration = context.cancellation().onRequest(pool::shutdownNow)) {
             List<Future<?>> running = java.util.stream.IntStream.range(0, workers).<Future<?>>mapToObj(
                     worker -> pool.submit(() -> {

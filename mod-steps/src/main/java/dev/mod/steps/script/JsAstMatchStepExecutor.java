@@ -1,0 +1,44 @@
+package dev.mod.steps.script;
+
+import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.StepExecutor;
+import dev.mod.engine.spi.StepResult;
+import dev.mod.engine.spi.TargetUse;
+import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.workflow.StepAction;
+import dev.mod.validate.schema.BuiltInStepKinds;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Transforms files with a script in JavaScript or TypeScript. It needs {@code org.graalvm.polyglot:polyglot} and {@code
+ * org.graalvm.polyglot:js-community}; without them such a step fails, and says so.
+ */
+public final class JsAstMatchStepExecutor implements StepExecutor {
+    @Override
+    public String key() {
+        return JsAstMatchAction.KEY;
+    }
+
+    @Override
+    public JsonNode schema() {
+        return BuiltInStepKinds.all().stream().filter(kind -> kind.key().equals(key())).findFirst().orElseThrow()
+                .schema();
+    }
+
+    @Override
+    public TargetUse targetUse(StepAction action) {
+        return TargetUse.STAGED;
+    }
+
+    @Override
+    public StepResult execute(StepContext context) throws StepException, InterruptedException {
+        try {
+            Class.forName("org.graalvm.polyglot.Context", false, getClass().getClassLoader());
+            Class.forName("com.oracle.truffle.js.lang.JavaScriptLanguage", false, getClass().getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new StepException("scripts need org.graalvm.polyglot:polyglot and :js-community on the class path");
+        }
+        return new ScriptStep(context, (JsAstMatchAction) context.step().action()).execute();
+    }
+}

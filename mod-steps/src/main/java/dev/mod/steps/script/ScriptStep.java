@@ -1,0 +1,197 @@
+package dev.mod.steps.script;
+
+import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.spi.StepResult;
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.ParseLimitException;
+import dev.mod.match.walk.FileText;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.run.MatrixItem;
+import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.steps.files.ParallelFiles;
+import dev.mod.steps.files.StepFiles;
+import dev.mod.steps.script.api.Metrics;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One execution of a step with a script. */
+final class ScriptStep {
+    private static final Set<String> VISIBLE = Set.of("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TERM", "CI",
+            "NO_COLOR", "FORCE_COLOR", "NODE_ENV", "DEBUG", "TMPDIR", "TEMP", "TMP", "SHELL");
+
+    private final StepContext context;
+    private final JsAstMatchAction action;
+    private final Metrics metrics = new Metrics();
+    private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger changed = new AtomicInteger();
+
+    /** A file failed, and with it the step; carries the exception out of the threads. */
+    private static final class Failed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final transient StepException failure;
+
+        Failed(StepException failure) {
+            super(failure);
+            this.failure = failure;
+        }
+    }
+
+    ScriptStep(StepContext context, JsAstMatchAction action) {
+        this.context = context;
+        this.action = action;
+    }
+
+    StepResult execute() throws StepException, InterruptedException {
+        Optional<Language> language = language();
+        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions(
+                language));
+        int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
+        try (var runtime = new ScriptRuntime(setup())) {
+            var shared = new SharedScriptState(context);
+            ParallelFiles.forEach(context, files, threads, path -> {
+                try {
+                    transform(runtime, shared, path, language);
+                } catch (StepException e) {
+                    throw new Failed(e);
+                }
+                context.log().progress(done.incrementAndGet(), files.size(), path);
+            });
+        } catch (Failed e) {
+            throw e.failure;
+        } catch (ScriptException e) {
+            throw failure(e, action.jsFile());
+        }
+        printMetrics();
+        context.log().line(StepLog.Stream.OUT, files.size() + " files, " + changed + " changed"
+                + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
+        if (!failures.isEmpty()) {
+            throw new StepException("the script failed on " + failures.size() + " of " + files.size() + " files",
+                    List.copyOf(failures), null);
+        }
+        return StepResult.SUCCEEDED;
+    }
+
+    private Optional<Language> language() throws StepException {
+        if (action.language().isEmpty()) {
+            return Optional.empty();
+        }
+        String name = action.language().get();
+        Optional<Language> language = Languages.find(name);
+        if (language.isEmpty()) {
+            throw new StepException("unknown language '" + name + "'");
+        }
+        return language;
+    }
+
+    private static Set<String> extensions(Optional<Language> language) {
+        if (language.isPresent()) {
+            return new TreeSet<>(language.get().extensions());
+        }
+        Set<String> all = new TreeSet<>();
+        Languages.all().forEach(each -> all.addAll(each.extensions()));
+        return all;
+    }
+
+    private ScriptSetup setup() throws StepException {
+        Path directory = context.packageDirectory().normalize();
+        Path script = directory.resolve(action.jsFile()).normalize();
+        if (!script.startsWith(directory)) {
+            throw new StepException("js_file '" + action.jsFile() + "' leaves the package");
+        }
+        if (!Files.isRegularFile(script)) {
+            throw new StepException("there is no script " + action.jsFile() + " in the package");
+        }
+        return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(),
+                context.params(),
+                context.item().map(MatrixItem::value), environment(),
+                context.options().granted(), context.options().dryRun() || action.dryRun(),
+                ScriptLimits.DEFAULT);
+    }
+
+    /** Without what no script should know; secrets are in variables of all names. */
+    private Map<String, String> environment() {
+        Map<String, String> known = new TreeMap<>(context.environment());
+        known.keySet().retainAll(context.environment().keySet().stream().filter(name -> VISIBLE.contains(name)
+                || name.startsWith("MOD_") || name.startsWith("CODEMOD_") || name.startsWith("PARAM_")).toList());
+        return known;
+    }
+
+    private void transform(ScriptRuntime runtime, SharedScriptState shared, String path,
+            Optional<Language> given) throws StepException, InterruptedException {
+        Optional<Language> language = given.or(() -> Languages.forPath(path));
+        Optional<byte[]> content = context.workspace().read(path);
+        if (language.isEmpty() || content.isEmpty()) {
+            return;
+        }
+        if (FileText.of(Path.of(path), content.get()) instanceof FileText.Skipped skipped) {
+            if (skipped.reason() != FileText.Reason.EMPTY) {
+                warn("skipped-file", path + " is skipped: " + skipped.message());
+            }
+            return;
+        }
+        try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun())) {
+            ScriptResult result = runtime.transform(new ScriptFile(path, language.get(), content.get()), host);
+            Optional<String> fatal = host.stepFailure();
+            if (fatal.isPresent()) {
+                throw new StepException(fatal.get());
+            }
+            apply(path, result);
+        } catch (ScriptException e) {
+            failed(path, e);
+        } catch (ParseLimitException e) {
+            warn("skipped-file", path + " is skipped: " + e.getMessage());
+        }
+    }
+
+    private void apply(String path, ScriptResult result) {
+        if (action.dryRun()) {
+            return;
+        }
+        result.content().ifPresent(text -> context.workspace().write(path, text.getBytes(StandardCharsets.UTF_8)));
+        result.renamedTo().ifPresent(to -> context.workspace().rename(path, to));
+        if (!result.equals(ScriptResult.UNCHANGED)) {
+            changed.incrementAndGet();
+        }
+    }
+
+    private void failed(String path, ScriptException e) throws StepException {
+        StepException failure = failure(e, path);
+        if (!context.options().keepGoing()) {
+            throw failure;
+        }
+        failure.diagnostics().forEach(context.log()::diagnostic);
+        failures.addAll(failure.diagnostics());
+    }
+
+    private StepException failure(ScriptException e, String path) {
+        e.stack().forEach(line -> context.log().line(StepLog.Stream.ERR, path + ": " + line));
+        return new StepException(path + ": " + e.describe(), List.of(e.diagnostic(path)), e);
+    }
+
+    private void printMetrics() {
+        for (String name : metrics.names()) {
+            context.log().line(StepLog.Stream.OUT, "metric " + name + ":");
+            for (Metrics.Entry entry : metrics.entries(name)) {
+                context.log().line(StepLog.Stream.OUT, "  " + entry);
+            }
+        }
+    }
+
+    private void warn(String code, String message) {
+        context.log().diagnostic(Diagnostic.warning(code, message));
+    }
+}

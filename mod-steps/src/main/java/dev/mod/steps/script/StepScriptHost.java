@@ -1,0 +1,168 @@
+package dev.mod.steps.script;
+
+import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepLog;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.steps.script.api.Metrics;
+import dev.mod.steps.script.api.ScriptHost;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** What a script reaches while it works on a file in a step. Closing it gives back what the script holds. */
+final class StepScriptHost implements ScriptHost, AutoCloseable {
+    private final StepContext context;
+    private final SharedScriptState shared;
+    private final Metrics metrics;
+    private final String path;
+    private final boolean dryRun;
+    private final Set<String> held = new LinkedHashSet<>();
+    private String unit;
+    private Optional<String> stepFailure = Optional.empty();
+
+    StepScriptHost(StepContext context, SharedScriptState shared, Metrics metrics, String path, boolean dryRun) {
+        this.context = context;
+        this.shared = shared;
+        this.metrics = metrics;
+        this.path = path;
+        this.unit = path;
+        this.dryRun = dryRun;
+    }
+
+    /** Why the script wants the step to fail. */
+    Optional<String> stepFailure() {
+        return stepFailure;
+    }
+
+    @Override
+    public Path target() {
+        return context.target().normalize();
+    }
+
+    @Override
+    public Optional<byte[]> read(String file) {
+        return context.workspace().read(file);
+    }
+
+    @Override
+    public void write(String file, byte[] content) {
+        if (!dryRun) {
+            context.workspace().write(file, content);
+        }
+    }
+
+    @Override
+    public void rename(String from, String to) {
+        if (!dryRun) {
+            context.workspace().rename(from, to);
+        }
+    }
+
+    @Override
+    public boolean exists(String file) {
+        return context.workspace().exists(file);
+    }
+
+    @Override
+    public void delete(String file) {
+        if (!dryRun) {
+            context.workspace().delete(file);
+        }
+    }
+
+    @Override
+    public SortedSet<String> changed() {
+        return context.workspace().changed();
+    }
+
+    @Override
+    public @Nullable String state(String name) {
+        return shared.get(name);
+    }
+
+    @Override
+    public void setState(String name, @Nullable String json, boolean persist) {
+        shared.set(name, json, persist);
+    }
+
+    @Override
+    public void lock(String name) throws InterruptedException {
+        ReentrantLock lock = shared.lock(name);
+        if (!lock.isHeldByCurrentThread()) {
+            lock.lockInterruptibly();
+            held.add(name);
+        }
+    }
+
+    @Override
+    public void unlock(String name) {
+        if (held.remove(name)) {
+            shared.lock(name).unlock();
+        }
+    }
+
+    @Override
+    public String stepId() {
+        return context.step().id().orElse("");
+    }
+
+    @Override
+    public @Nullable String stepOutput(String step, String name) {
+        return shared.output(step, name);
+    }
+
+    @Override
+    public void setStepOutput(String step, String name, String value) {
+        shared.setOutput(step, name, value);
+    }
+
+    @Override
+    public String stepOutputOrSet(String step, String name, String value) {
+        return shared.outputOrSet(step, name, value);
+    }
+
+    @Override
+    public Metrics metrics() {
+        return metrics;
+    }
+
+    @Override
+    public void print(String line) {
+        context.log().line(StepLog.Stream.OUT, line);
+    }
+
+    @Override
+    public void progress(String message) {
+        context.log().line(StepLog.Stream.OUT, unit + ": " + message);
+    }
+
+    @Override
+    public void warn(String message) {
+        context.log().diagnostic(Diagnostic.warning("script-warning", path + ": " + message));
+    }
+
+    @Override
+    public void currentUnit(String name) {
+        unit = name;
+    }
+
+    @Override
+    public boolean isCanceled() {
+        return context.cancellation().requested();
+    }
+
+    @Override
+    public void failStep(String message) {
+        stepFailure = Optional.of(message);
+    }
+
+    @Override
+    public void close() {
+        held.forEach(name -> shared.lock(name).unlock());
+        held.clear();
+    }
+}

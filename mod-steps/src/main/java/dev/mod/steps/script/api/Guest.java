@@ -1,0 +1,112 @@
+package dev.mod.steps.script.api;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Makes values of a context's own kind, so that arrays are arrays and errors are errors to the script. */
+public final class Guest {
+    /** Name of the source; its frames are left out of stack traces. */
+    public static final String SOURCE_NAME = "mod:guest";
+    private static final Source SOURCE = Source.newBuilder("js", resource("guest.js"), SOURCE_NAME).buildLiteral();
+
+    private final Value install;
+    private final Value options;
+    private final Value array;
+    private final Value range;
+    private final Value edit;
+    private final Value stringify;
+    private final Value fail;
+    private final Value settle;
+    private final Value definition;
+    private final Value references;
+
+    /** To be made before a script runs in the context, so that no script can have changed what this relies on. */
+    public Guest(Context context) {
+        Value made = context.eval(SOURCE);
+        install = made.getMember("install");
+        options = made.getMember("options");
+        array = made.getMember("array");
+        range = made.getMember("range");
+        edit = made.getMember("edit");
+        stringify = made.getMember("stringify");
+        fail = made.getMember("fail");
+        settle = made.getMember("settle");
+        definition = made.getMember("definition");
+        references = made.getMember("references");
+    }
+
+    static String resource(String name) {
+        try (InputStream in = Guest.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the resource " + name + " is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Value array(List<?> items) {
+        return array.execute(items.toArray());
+    }
+
+    Value range(int line, int column, int index, int endLine, int endColumn, int endIndex) {
+        return range.execute(line, column, index, endLine, endColumn, endIndex);
+    }
+
+    Value edit(int start, int end, String text) {
+        return edit.execute(start, end, text);
+    }
+
+    Value definition(Object node, Object root, String kind) {
+        return definition.execute(node, root, kind);
+    }
+
+    Value references(Object root, Value nodes) {
+        return references.execute(root, nodes);
+    }
+
+    /** The value as JSON; null for what has none, as undefined or a function. */
+    @Nullable
+    String toJson(Value value) {
+        Value text = stringify.execute(value);
+        return text.isString() ? text.asString() : null;
+    }
+
+    /** Makes an object known to the modules of this program under a name. */
+    public void install(String name, Object host) {
+        install.execute(name, host);
+    }
+
+    /**
+     * The second argument of a transform.
+     *
+     * @param json the part that is the same for all files
+     * @param matches what the selector found, or null if there is none
+     */
+    public Value options(String json, String language, @Nullable Value matches) {
+        return options.execute(json, language, matches);
+    }
+
+    /** Has an outcome told what a value, or the promise that it is, settles to; not before the script's jobs run. */
+    public void settle(Value value, Outcome outcome) {
+        settle.execute(value, outcome);
+    }
+
+    /**
+     * Throws an error that the script can catch.
+     *
+     * @return never
+     */
+    RuntimeException error(String message) {
+        fail.execute(message);
+        throw new IllegalStateException(message);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.mod.steps.script.api;
+
+import dev.mod.match.Language;
+import dev.mod.match.rule.Matcher;
+import dev.mod.match.rule.MatcherException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.graalvm.polyglot.Value;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The matchers that scripts ask for, each compiled once: a script writes the same one down for every file. Safe for
+ * use by many threads.
+ */
+public final class Matchers {
+    private static final int MOST = 10_000;
+
+    private final Map<Key, Matcher> compiled = new ConcurrentHashMap<>();
+
+    private enum Form {
+        PATTERN, RULE
+    }
+
+    private record Key(String language, Form form, String source) {}
+
+    /** The matcher that a script's value stands for; an error for the script if it is none. */
+    Matcher of(Guest guest, Language language, Value value) {
+        try {
+            if (value.isString()) {
+                return compile(new Key(language.id(), Form.PATTERN, value.asString()), language, value.asString());
+            }
+            if (value.isNumber() && value.fitsInInt()) {
+                return Matcher.compile(language, value.asInt());
+            }
+        } catch (MatcherException e) {
+            throw guest.error(value.isString()
+                    ? "the pattern `" + value.asString() + "` is not valid: " + e.getMessage()
+                    : String.valueOf(e.getMessage()));
+        }
+        if (!value.hasMembers() || value.canExecute() || value.isHostObject()) {
+            throw guest.error("a matcher is a pattern, a kind's number or an object with `rule`, not " + value);
+        }
+        String json = guest.toJson(value);
+        if (json == null) {
+            throw guest.error("a matcher is a pattern, a kind's number or an object with `rule`");
+        }
+        var key = new Key(language.id(), Form.RULE, json);
+        Matcher known = compiled.get(key);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return compile(key, language, JsonMapper.shared().readValue(json, Object.class));
+        } catch (MatcherException e) {
+            throw guest.error("the matcher is not valid: " + e.getMessage());
+        } catch (JacksonException e) {
+            throw guest.error("the matcher cannot be read: " + e.getOriginalMessage());
+        }
+    }
+
+    /** The matcher that {@code getSelector} returned; an error for the script if it is none. */
+    public Matcher ofSelector(Guest guest, Language language, Value value) {
+        return of(guest, language, value);
+    }
+
+    private Matcher compile(Key key, Language language, Object config) {
+        Matcher known = compiled.get(key);
+        return known != null ? known : keep(key, Matcher.compile(language, config));
+    }
+
+    private Matcher keep(Key key, Matcher matcher) {
+        if (compiled.size() >= MOST) {
+            // a script that makes up patterns without end; what is still in use comes back
+            compiled.clear();
+        }
+        compiled.put(key, matcher);
+        return matcher;
+    }
+}

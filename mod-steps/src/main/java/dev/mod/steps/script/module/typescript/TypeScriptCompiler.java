@@ -1,0 +1,33 @@
+package dev.mod.steps.script.module.typescript;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.Tree;
+import java.util.BitSet;
+
+/** Runs the passes over one module. */
+public final class TypeScriptCompiler {
+    private TypeScriptCompiler() {}
+
+    /**
+     * Compiles a module to JavaScript of the same lines.
+     *
+     * @throws TypeScriptSyntaxException at a syntax error
+     */
+    public static String compile(String source, String fileName, boolean tsx) {
+        Language language = Languages.find(tsx ? "tsx" : "typescript").orElseThrow();
+        Tree tree = language.parse(source);
+        Problems problems = new Problems(tree, fileName);
+        Syntax syntax = new Syntax(tree);
+        SyntaxErrors.check(syntax, problems);
+        Rewrite rewrite = new Rewrite(tree.bytes());
+        BitSet erased = new TypeErasure(syntax, rewrite, problems).run();
+        Scopes scopes = new Scopes(syntax, erased);
+        new Modules(syntax, rewrite, scopes, erased).run();
+        Declarations declarations = new Declarations(syntax, scopes, erased);
+        new Namespaces(syntax, rewrite, scopes, declarations, problems, erased).run();
+        new Enums(syntax, rewrite, scopes, declarations, problems, erased).run();
+        new ParameterProperties(syntax, rewrite, problems).run(erased);
+        return rewrite.render();
+    }
+}

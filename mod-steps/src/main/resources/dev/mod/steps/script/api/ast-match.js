@@ -1,0 +1,24 @@
+const host = globalThis[Symbol.for('mod.host')]('ast-match');
+
+export const parse = (language, source) => host.parse(language, source);
+export const parseAsync = async (language, source) => host.parse(language, source);
+export const parseFile = async (language, path) => host.parseFile(language, path);
+export const kind = (language, name) => host.kind(language, name);
+
+export async function jssgTransform(transform, path, language) {
+  const root = host.parseFile(language, path);
+  const source = root.source();
+  const result = await transform(root, {
+    ...globalThis[Symbol.for('mod.host')]('options'),
+    language: host.language(language, null),
+  });
+  if (result === null || result === undefined) {
+    return null;
+  }
+  if (typeof result !== 'string') {
+    throw new TypeError(`a transform returns a string or null, not ${typeof result}`);
+  }
+  return result === source ? null : result;
+}
+
+export default { parse, parseAsync, parseFile, kind, jssgTransform };

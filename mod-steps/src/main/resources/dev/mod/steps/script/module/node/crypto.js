@@ -1,0 +1,84 @@
+// exports: createHash createHmac randomBytes randomInt randomUUID getRandomValues getHashes timingSafeEqual webcrypto hash
+(function (internal) {
+  "use strict";
+  const { host } = internal;
+  const { Buffer } = internal.builtin("buffer");
+  const latin1 = (data, encoding) => typeof data === "string" ? Buffer.from(data, encoding).toString("latin1")
+    : Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("latin1");
+  const unknown = () => Object.assign(new Error("Digest method not supported"), { code: "ERR_CRYPTO_INVALID_DIGEST" });
+  class Hash {
+    #text = "";
+    #finish;
+    #done = false;
+    constructor(finish) {
+      this.#finish = finish;
+    }
+    update(data, encoding) {
+      if (this.#done) {
+        throw Object.assign(new Error("Digest already called"), { code: "ERR_CRYPTO_HASH_FINALIZED" });
+      }
+      this.#text += latin1(data, encoding);
+      return this;
+    }
+    digest(encoding) {
+      if (this.#done) {
+        throw Object.assign(new Error("Digest already called"), { code: "ERR_CRYPTO_HASH_FINALIZED" });
+      }
+      this.#done = true;
+      const bytes = Buffer.from(this.#finish(this.#text), "latin1");
+      return encoding === undefined || encoding === "buffer" ? bytes : bytes.toString(encoding);
+    }
+    copy() {
+      const copy = new Hash(this.#finish);
+      copy.#text = this.#text;
+      return copy;
+    }
+  }
+  const known = value => {
+    if (value === null) {
+      throw unknown();
+    }
+    return value;
+  };
+  const getRandomValues = array => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    bytes.set(Buffer.from(host.random(bytes.length), "latin1"));
+    return array;
+  };
+  const randomUUID = () => {
+    const bytes = Buffer.from(host.random(16), "latin1");
+    bytes[6] = bytes[6] & 15 | 64;
+    bytes[8] = bytes[8] & 63 | 128;
+    return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  };
+  const createHash = algorithm => {
+    known(host.digest(algorithm, ""));
+    return new Hash(text => host.digest(algorithm, text));
+  };
+  return {
+    createHash,
+    createHmac(algorithm, key) {
+      const secret = latin1(key, "utf8");
+      known(host.hmac(algorithm, secret, ""));
+      return new Hash(text => host.hmac(algorithm, secret, text));
+    },
+    hash: (algorithm, data, encoding = "hex") => createHash(algorithm).update(data).digest(encoding),
+    randomBytes: size => Buffer.from(host.random(size), "latin1"),
+    randomInt(min, max) {
+      const [low, high] = max === undefined ? [0, min] : [min, max];
+      const bits = Buffer.from(host.random(6), "latin1").reduce((sum, byte) => sum * 256 + byte, 0);
+      return low + bits % (high - low);
+    },
+    randomUUID,
+    getRandomValues,
+    getHashes: () => ["md5", "sha1", "sha224", "sha256", "sha384", "sha512", "sha512-256", "sha3-256", "sha3-512"],
+    timingSafeEqual(a, b) {
+      if (a.byteLength !== b.byteLength) {
+        throw Object.assign(new RangeError("Input buffers must have the same byte length"),
+          { code: "ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH" });
+      }
+      return a.reduce((sum, byte, index) => sum | byte ^ b[index], 0) === 0;
+    },
+    webcrypto: { randomUUID, getRandomValues }
+  };
+})
