@@ -139,8 +139,8 @@ public final class ScriptRuntime implements AutoCloseable {
     private static boolean mayMatch(Matcher selector, byte[] content) {
         var text = new String(content, StandardCharsets.ISO_8859_1);
         return selector.requiredTexts().stream().allMatch(alternatives -> alternatives.stream()
-                .anyMatch(each -> text.contains(new String(each.getBytes(StandardCharsets.UTF_8),
-                        StandardCharsets.ISO_8859_1))));
+                .anyMatch(words -> words.stream().allMatch(word -> text.contains(
+                        new String(word.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)))));
     }
 
     /** The rule of {@code getSelector}, asked for once a language: it knows nothing of files. */

@@ -229,7 +229,7 @@ public final class ModuleResolver {
             if (target.get().startsWith("./")) {
                 return target(directory, target.get());
             }
-            return Optional.of(resolve(target.get(), importer, conditions == REQUIRE));
+            return Optional.of(resolve(target.get(), importer, conditions.equals(REQUIRE)));
         }
 
         private Optional<Path> configured() {
@@ -290,7 +290,7 @@ public final class ModuleResolver {
                 Optional<String> target = PackageExports.resolve(exports, subpath, conditions);
                 if (target.isEmpty()) {
                     reason = "\"exports\" of " + directory.resolve("package.json") + " does not have \"" + subpath
-                            + "\" for " + (conditions == REQUIRE ? "require" : "import");
+                            + "\" for " + (conditions.equals(REQUIRE) ? "require" : "import");
                     return Optional.empty();
                 }
                 return target(directory, target.get());

@@ -9,7 +9,11 @@ import dev.mod.steps.script.module.typescript.TypeScriptCompiler;
 public final class TypeScriptEraser {
     private TypeScriptEraser() {}
 
-    /** @param javascript the text to run, with the lines of the source */
+    /**
+     * What is left of a source.
+     *
+     * @param javascript the text to run, with the lines of the source
+     */
     public record Erased(String javascript) {}
 
     /**

@@ -176,7 +176,7 @@ final class TypeErasure {
         while (syntax.is(at, "lookup_type") || syntax.is(at, "array_type")) {
             int inner = tree.firstChild(at);
             int bracket = syntax.child(at, "[");
-            if (bracket >= 0 && syntax.hasLineEnd(tree.end(inner), tree.start(bracket))) {
+            if (bracket >= 0 && syntax.hasLineEnd(/* start= */ tree.end(inner), /* end= */ tree.start(bracket))) {
                 end = tree.end(inner);
             }
             at = inner;
