@@ -14,7 +14,6 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import tools.jackson.databind.node.StringNode;
 
@@ -41,18 +40,12 @@ class SecretMaskerProperties {
     }
 
     @Property
-    void cutsDoNotMatter(@ForAll("secret") String secret, @ForAll("secret") String other, @ForAll("text") String text,
-            @ForAll @IntRange(min = 1, max = 40) int piece) {
+    void noSecretIsLeft(@ForAll("secret") String secret, @ForAll("secret") String other,
+            @ForAll("text") String text) {
         var masker = new SecretMasker(List.of(secret, other, "ab"));
-        var whole = text.replace("S", secret).replace("T", other) + secret.substring(0, 3);
-        var streamed = new StringBuilder();
-        try (var stream = masker.stream(streamed::append)) {
-            for (int i = 0; i < whole.length(); i += piece) {
-                stream.write(whole.substring(i, Math.min(whole.length(), i + piece)));
-            }
-        }
-        assertEquals(masker.mask(whole), streamed.toString());
-        assertFalse(streamed.toString().contains(secret));
+        var masked = masker.mask(text.replace("S", secret).replace("T", other) + secret.substring(0, 3));
+        assertFalse(masked.contains(secret), masked);
+        assertFalse(masked.contains(other), masked);
     }
 
     @Example
