@@ -8,17 +8,7 @@ import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.GraphText;
 import dev.mod.cli.run.Packages;
 import dev.mod.cli.run.Runs;
-import dev.mod.engine.event.RunRecord;
-import dev.mod.model.binding.WorkflowBinder;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.dialect.Canonical;
-import dev.mod.model.dialect.Dialect;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceReader;
-import dev.mod.model.workflow.Workflow;
-import java.nio.charset.StandardCharsets;
+import dev.mod.engine.run.RecordedWorkflow;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,16 +41,7 @@ public final class GraphCommand implements Command {
     private static GraphText ofRun(Session session) {
         var engine = Runs.reader(session);
         var view = engine.view(Runs.named(session, engine));
-        return new GraphText(recorded(view.run()), Optional.of(view));
-    }
-
-    private static Workflow recorded(RunRecord run) {
-        var read = SourceReader.read(run.workflowFile(), run.workflowSource().getBytes(StandardCharsets.UTF_8));
-        if (read.root().map(Dialect::canonicalWorkflow).map(Canonical::root).orElse(null) instanceof SourceMap tree) {
-            return WorkflowBinder.bind(tree);
-        }
-        throw new ModException(new ErrorCode("recorded-workflow", ErrorType.INTERNAL),
-                "the workflow recorded for run " + run.id() + " cannot be read");
+        return new GraphText(RecordedWorkflow.of(view.run()), Optional.of(view));
     }
 
     private static GraphText ofPackage(Session session) {

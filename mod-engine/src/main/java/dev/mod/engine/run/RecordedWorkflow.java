@@ -14,11 +14,15 @@ import dev.mod.model.workflow.Workflow;
 import java.nio.charset.StandardCharsets;
 
 /** The workflow that a run was started with. */
-final class RecordedWorkflow {
+public final class RecordedWorkflow {
     private RecordedWorkflow() {}
 
-    /** Reads it from the run's record, where it has been found valid before. */
-    static Workflow of(RunRecord run) {
+    /**
+     * Reads it from the run's record; it was found valid when the run began.
+     *
+     * @throws ModException if it cannot be read any more
+     */
+    public static Workflow of(RunRecord run) {
         byte[] bytes = run.workflowSource().getBytes(StandardCharsets.UTF_8);
         SourceResult read = SourceReader.read(run.workflowFile(), bytes);
         if (read.root().map(Dialect::canonicalWorkflow).map(Canonical::root).orElse(null) instanceof SourceMap tree) {
