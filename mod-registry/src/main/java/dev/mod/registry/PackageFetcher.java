@@ -1,0 +1,107 @@
+package dev.mod.registry;
+
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.PackageReference.ByDigest;
+import dev.mod.registry.cache.PackageCache;
+import dev.mod.registry.lock.LockFile;
+import dev.mod.registry.signing.TrustPolicy;
+import dev.mod.registry.signing.TrustPolicy.PinnedDigest;
+import dev.mod.registry.signing.TrustPolicy.Signed;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * From a reference to a directory with the package's files: through the lock file, the cache and the registry, in this order, and
+ * as the trust policy demands. The registry is not even opened when the others know.
+ */
+public final class PackageFetcher {
+    private final Supplier<PackageRegistry> registry;
+    private final PackageCache cache;
+    private final TrustPolicy policy;
+    private final boolean offline;
+
+    /**
+     * A fetched package.
+     *
+     * @param version what the reference came to
+     * @param files the directory of its files, which nobody may change
+     */
+    public record Fetched(PackageVersion version, Path files) {}
+
+    /**
+     * With its parts.
+     *
+     * @param registry opened when it is needed first
+     * @param offline whether it never may be
+     */
+    public PackageFetcher(Supplier<PackageRegistry> registry, PackageCache cache, TrustPolicy policy,
+            boolean offline) {
+        this.registry = registry;
+        this.cache = cache;
+        this.policy = policy;
+        this.offline = offline;
+    }
+
+    /**
+     * Fetches a package.
+     *
+     * @param lock the lock file of the package that asks; empty if a person asks
+     * @throws ModException {@code package-not-found}, {@code not-trusted}, {@code not-cached}
+     */
+    public Fetched fetch(PackageReference reference, Optional<Path> lock) throws IOException {
+        var locks = lock.isEmpty() ? Optional.<LockFile>empty() : Optional.of(LockFile.read(lock.get()));
+        var wanted = locks.flatMap(all -> all.locked(reference)).orElse(reference);
+        var version = version(wanted);
+        trust(wanted, version);
+        var files = cache.files(version, () -> fetchable(version));
+        if (lock.isPresent() && wanted.equals(reference) && !(reference.selector() instanceof ByDigest)) {
+            locks.orElseThrow().with(reference, new LockFile.Entry(version.version(), version.digest()))
+                    .write(lock.get());
+        }
+        return new Fetched(version, files);
+    }
+
+    private PackageRegistry fetchable(Object wanted) {
+        if (offline) {
+            throw new ModException(new ErrorCode("not-cached", ErrorType.ENVIRONMENT),
+                    wanted + " is not in the cache, and nothing may be fetched while offline");
+        }
+        return registry.get();
+    }
+
+    private PackageVersion version(PackageReference wanted) throws IOException {
+        var kept = offline || PackageCache.isFixed(wanted) ? cache.find(wanted) : Optional.<PackageVersion>empty();
+        if (kept.isPresent()) {
+            return kept.get();
+        }
+        var from = fetchable(wanted);
+        var found = from.resolve(wanted).orElseThrow(() -> new ModException(
+                new ErrorCode("package-not-found", ErrorType.ENVIRONMENT), "the registry " + from.address()
+                        + " has no " + wanted + " for you"));
+        cache.note(wanted, found, from);
+        return found;
+    }
+
+    private void trust(PackageReference wanted, PackageVersion version) throws IOException {
+        var demand = policy.demand(version.id());
+        if (demand instanceof PinnedDigest && !(wanted.selector() instanceof ByDigest)) {
+            throw notTrusted(version + " must be named by its digest: " + version.id() + "@" + version.digest());
+        }
+        if (demand instanceof Signed signed && !isSigned(version, signed)) {
+            throw notTrusted(version + " is not signed by a key that is trusted for it");
+        }
+    }
+
+    private boolean isSigned(PackageVersion version, Signed signed) throws IOException {
+        return cache.isSigned(version, signed.keys())
+                || !offline && cache.noteSignature(version, registry.get()) && cache.isSigned(version, signed.keys());
+    }
+
+    private static ModException notTrusted(String message) {
+        return new ModException(new ErrorCode("not-trusted", ErrorType.ENVIRONMENT), message);
+    }
+}

@@ -1,0 +1,228 @@
+package dev.mod.registry.cache;
+
+import dev.mod.registry.PackageId;
+import dev.mod.registry.PackageReference;
+import dev.mod.registry.PackageReference.ByDigest;
+import dev.mod.registry.PackageReference.Version;
+import dev.mod.registry.PackageRegistry;
+import dev.mod.registry.PackageVersion;
+import dev.mod.registry.archive.ArchiveLimits;
+import dev.mod.registry.archive.PackageArchive;
+import dev.mod.registry.oci.LayoutStore;
+import dev.mod.registry.oci.OciFormatException;
+import dev.mod.registry.oci.OciRegistry;
+import dev.mod.registry.oci.RepositoryNames;
+import dev.mod.registry.oci.VersionTags;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.interfaces.ECPublicKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Packages that were fetched, kept by digest in an OCI layout, and their files, unpacked. Safe for several processes at once. What
+ * is read is checked; what is damaged is fetched again.
+ */
+public final class PackageCache {
+    private static final String PKG = "pkg/";
+
+    private final Path directory;
+    private final LayoutStore store;
+    private final OciRegistry cached;
+
+    /**
+     * A kept version.
+     *
+     * @param version the version
+     * @param size bytes of its archive
+     */
+    public record Kept(PackageVersion version, long size) {}
+
+    /**
+     * A cache.
+     *
+     * @param directory its directory; made when it is needed
+     */
+    public PackageCache(Path directory) {
+        this.directory = directory.toAbsolutePath();
+        this.store = new LayoutStore(this.directory.resolve("layout"));
+        this.cached = new OciRegistry(store);
+    }
+
+    /** What is kept for a reference; for ranges and channels as far as it is known here. */
+    public Optional<PackageVersion> find(PackageReference reference) throws IOException {
+        try {
+            return cached.resolve(reference);
+        } catch (OciFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether a reference can only ever mean one thing, so that nobody need be asked again. */
+    public static boolean isFixed(PackageReference reference) {
+        return reference.selector() instanceof ByDigest || reference.selector() instanceof Version;
+    }
+
+    /**
+     * The directory with a version's files; fetched if they are not here. Nobody may write there.
+     *
+     * @param registry where it is fetched from, asked for only if that is needed
+     */
+    public Path files(PackageVersion version, Supplier<PackageRegistry> registry) throws IOException {
+        byte[] archive = archive(version, registry);
+        var files = directory.resolve("files").resolve(version.digest().hex());
+        var seal = new TreeSeal(files);
+        if (seal.isIntact()) {
+            return files;
+        }
+        var aside = directory.resolve("files").resolve(".new-" + UUID.randomUUID());
+        try {
+            PackageArchive.unpack(archive, aside, ArchiveLimits.DEFAULT);
+            new TreeSeal(aside).write();
+            if (Files.exists(files)) {
+                delete(files);
+            }
+            Files.move(aside, files, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            if (!seal.isIntact()) {
+                throw e;
+            }
+        } finally {
+            delete(aside);
+        }
+        return files;
+    }
+
+    private byte[] archive(PackageVersion version, Supplier<PackageRegistry> registry) throws IOException {
+        try {
+            var kept = cached.resolve(new PackageReference(version.id(), new ByDigest(version.digest())));
+            if (kept.isPresent()) {
+                return cached.content(kept.get());
+            }
+        } catch (OciFormatException e) {
+            // damaged: fetched again
+        }
+        var from = registry.get();
+        byte[] archive = from.content(version);
+        var repository = PKG + RepositoryNames.of(version.id());
+        store.putBlob(repository, from.metadata(version));
+        store.putBlob(repository, archive);
+        store.putManifest(repository, VersionTags.of(version.version()), from.manifest(version));
+        return archive;
+    }
+
+    /** Notes where a channel pointed when it was last asked for. */
+    public void note(PackageReference reference, PackageVersion version, PackageRegistry registry)
+            throws IOException {
+        archive(version, () -> registry);
+        if (reference.selector() instanceof PackageReference.Channel channel) {
+            var repository = PKG + RepositoryNames.of(version.id());
+            var manifest = store.manifest(repository, version.digest());
+            if (manifest.isPresent()) {
+                store.putManifest(repository, channel.name(), manifest.get().bytes());
+            }
+        }
+    }
+
+    /** Whether one of the keys has signed a version, as far as its signatures are kept. */
+    public boolean isSigned(PackageVersion version, Collection<ECPublicKey> keys) throws IOException {
+        return cached.isSigned(version, keys);
+    }
+
+    /** Keeps the signatures of a version; says whether there were any. */
+    public boolean noteSignature(PackageVersion version, PackageRegistry registry) throws IOException {
+        archive(version, () -> registry);
+        return registry.copySignatures(version, store);
+    }
+
+    /** Everything that is kept, by name. */
+    public List<Kept> list() throws IOException {
+        var found = new ArrayList<Kept>();
+        for (var repository : store.repositories(PKG)) {
+            var id = RepositoryNames.id(repository.substring(PKG.length()));
+            if (id.isPresent()) {
+                for (var tag : store.tags(repository)) {
+                    if (VersionTags.isVersion(tag)) {
+                        kept(id.get(), repository, tag).ifPresent(found::add);
+                    }
+                }
+            }
+        }
+        found.sort(Comparator.comparing(each -> each.version().toString()));
+        return found;
+    }
+
+    private Optional<Kept> kept(PackageId id, String repository, String tag) throws IOException {
+        try {
+            var stored = store.manifest(repository, tag);
+            var version = stored.isEmpty()
+                    ? Optional.<PackageVersion>empty()
+                    : cached.resolve(new PackageReference(id, new ByDigest(stored.get().digest())));
+            return version.flatMap(each -> each.content().map(content -> new Kept(each, content.size())));
+        } catch (OciFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Removes a kept version. */
+    public void remove(PackageVersion version) throws IOException {
+        store.delete(PKG + RepositoryNames.of(version.id()), version.digest());
+        delete(directory.resolve("files").resolve(version.digest().hex()));
+    }
+
+    /**
+     * Removes what nothing needs any more.
+     *
+     * @param before only what was written before
+     * @return how many bytes of archives that freed
+     */
+    public long prune(Instant before) throws IOException {
+        var needed = new HashSet<String>();
+        for (var kept : list()) {
+            needed.add(kept.version().digest().hex());
+        }
+        for (var each : children(directory.resolve("files"))) {
+            if (!needed.contains(String.valueOf(each.getFileName()))
+                    && Files.getLastModifiedTime(each).toInstant().isBefore(before)) {
+                delete(each);
+            }
+        }
+        return store.prune(before);
+    }
+
+    private static Set<Path> children(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return Set.of();
+        }
+        try (Stream<Path> children = Files.list(directory)) {
+            return Set.copyOf(children.toList());
+        }
+    }
+
+    private static void delete(Path tree) throws IOException {
+        if (!Files.exists(tree)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}

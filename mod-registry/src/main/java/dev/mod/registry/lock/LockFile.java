@@ -1,0 +1,106 @@
+package dev.mod.registry.lock;
+
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.PackageReference;
+import dev.mod.registry.PackageReference.ByDigest;
+import dev.mod.registry.oci.Digest;
+import dev.mod.registry.oci.OciFormatException;
+import dev.mod.registry.oci.OciJson;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * {@code mod.lock}: which version a reference came to when it was resolved first, to be used again until somebody removes the line
+ * or the file. JSON, sorted, a line for each fact, for people who read it in a review.
+ *
+ * @param entries by the reference as it was written
+ */
+public record LockFile(Map<String, Entry> entries) {
+    /** What it is called, beside the package that asked. */
+    public static final String NAME = "mod.lock";
+
+    /**
+     * What a reference came to.
+     *
+     * @param version the version
+     * @param digest of its manifest
+     */
+    public record Entry(String version, Digest digest) {}
+
+    public LockFile {
+        entries = Collections.unmodifiableMap(new TreeMap<>(entries));
+    }
+
+    /**
+     * Reads a lock file; one that is not there is empty.
+     *
+     * @throws ModException {@code lock-file} if it is damaged
+     */
+    public static LockFile read(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return new LockFile(Map.of());
+        }
+        try {
+            var json = OciJson.object(Files.readAllBytes(file), "lock file");
+            if (json.path("version").asInt(0) != 1) {
+                throw damaged(file, "it is of another version than 1");
+            }
+            var entries = new TreeMap<String, Entry>();
+            for (var each : json.path("packages").properties()) {
+                PackageReference.parse(each.getKey());
+                entries.put(each.getKey(), new Entry(each.getValue().path("version").stringValue(""),
+                        Digest.parse(each.getValue().path("digest").stringValue(""))));
+            }
+            return new LockFile(entries);
+        } catch (OciFormatException e) {
+            throw damaged(file, String.valueOf(e.getMessage()));
+        } catch (ModException e) {
+            throw damaged(file, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static ModException damaged(Path file, String why) {
+        return new ModException(new ErrorCode("lock-file", ErrorType.PACKAGE),
+                file + " is damaged: " + why + "; mend it, or remove it to resolve anew");
+    }
+
+    /** The locked form of a reference. */
+    public Optional<PackageReference> locked(PackageReference reference) {
+        return Optional.ofNullable(entries.get(reference.toString()))
+                .map(entry -> new PackageReference(reference.id(), new ByDigest(entry.digest())));
+    }
+
+    /** With one more entry. */
+    public LockFile with(PackageReference reference, Entry entry) {
+        var more = new TreeMap<>(entries);
+        more.put(reference.toString(), entry);
+        return new LockFile(more);
+    }
+
+    /** Writes it, in one step. */
+    public void write(Path file) throws IOException {
+        var mapper = JsonMapper.builder().build();
+        var json = mapper.createObjectNode().put("version", 1);
+        var packages = json.putObject("packages");
+        entries.forEach((reference, entry) -> packages.putObject(reference).put("version", entry.version())
+                .put("digest", entry.digest().toString()));
+        var text = mapper.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
+        var aside = Files.createTempFile(file.toAbsolutePath().getParent(), ".mod", ".lock");
+        try {
+            Files.write(aside, text.getBytes(StandardCharsets.UTF_8));
+            Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(aside);
+        }
+    }
+}

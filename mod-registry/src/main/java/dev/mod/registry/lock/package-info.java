@@ -1,0 +1,5 @@
+/** What was resolved, written down. */
+@NullMarked
+package dev.mod.registry.lock;
+
+import org.jspecify.annotations.NullMarked;

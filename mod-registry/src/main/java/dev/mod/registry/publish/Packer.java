@@ -1,0 +1,104 @@
+package dev.mod.registry.publish;
+
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.dialect.Dialect;
+import dev.mod.model.manifest.PackageManifest;
+import dev.mod.model.manifest.Repository;
+import dev.mod.model.source.SourceNode;
+import dev.mod.model.source.SourceReader;
+import dev.mod.model.workflow.StepKind;
+import dev.mod.registry.PackageId;
+import dev.mod.registry.archive.ArchiveLimits;
+import dev.mod.registry.archive.PackageArchive;
+import dev.mod.registry.archive.PackageContent;
+import dev.mod.registry.oci.OciJson;
+import dev.mod.validate.ModPackage;
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageValidator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Makes a package directory into a version that can be published: validates it, packs it, and looks at what came out as the person
+ * who fetches it will.
+ */
+public final class Packer {
+    private static final String IMAGE = "org.opencontainers.image.";
+
+    private final Collection<? extends StepKind> kinds;
+    private final ArchiveLimits limits;
+
+    /**
+     * What was packed.
+     *
+     * @param packed the version
+     * @param content its files
+     * @param manifest its metadata
+     */
+    public record Result(PackedPackage packed, PackageContent content, PackageManifest manifest) {}
+
+    /** With the step kinds that there are besides the built-in ones. */
+    public Packer(Collection<? extends StepKind> kinds, ArchiveLimits limits) {
+        this.kinds = kinds;
+        this.limits = limits;
+    }
+
+    /**
+     * Packs.
+     *
+     * @param directory the package's directory
+     * @param included paths below it that are packed although they would be left out
+     * @param scratch an empty directory to unpack into; the caller removes it
+     * @throws ModException {@code invalid-package} with diagnostics, {@code not-packable}, {@code package-too-large}
+     */
+    public Result pack(Path directory, Set<String> included, Path scratch) throws IOException {
+        var found = valid(directory, "the package is invalid");
+        var manifest = found.manifest().orElseThrow(() -> new ModException(
+                new ErrorCode("invalid-package", ErrorType.PACKAGE), directory + " has no " + Dialect.PACKAGE_FILE
+                        + "; only packages can be published: mod init makes one"));
+        var content = PackageContent.of(directory, included);
+        byte[] archive = PackageArchive.pack(content, limits);
+        PackageArchive.unpack(archive, scratch, limits);
+        valid(scratch, "the package is invalid as packed: a file that it needs is ignored or never packed; pack it"
+                + " with --include");
+        var packed = new PackedPackage(PackageId.parse(manifest.name()), manifest.version(), metadata(directory),
+                archive, annotations(manifest, found));
+        return new Result(packed, content, manifest);
+    }
+
+    private ModPackage valid(Path directory, String message) {
+        var result = PackageValidator.validate(directory, kinds, Mode.STRICT);
+        return result.value().filter(value -> !result.hasErrors()).orElseThrow(() -> new ModException(
+                new ErrorCode("invalid-package", ErrorType.PACKAGE), message, result.diagnostics()));
+    }
+
+    private static byte[] metadata(Path directory) throws IOException {
+        var file = Dialect.packageFile(directory.toString(), name -> Files.isRegularFile(directory.resolve(name)))
+                .name().orElseThrow();
+        var read = SourceReader.read(file, Files.readAllBytes(directory.resolve(file)));
+        return OciJson.bytes(read.root().map(SourceNode::toJson).orElseThrow());
+    }
+
+    private static Map<String, String> annotations(PackageManifest manifest, ModPackage found) {
+        var all = new TreeMap<String, String>();
+        all.put(IMAGE + "title", manifest.name());
+        all.put(IMAGE + "version", manifest.version());
+        all.put(IMAGE + "description", manifest.description());
+        all.put(IMAGE + "licenses", manifest.license());
+        all.put(IMAGE + "authors", manifest.author());
+        manifest.repository().map(Repository::url).ifPresent(url -> all.put(IMAGE + "source", url));
+        all.put("dev.mod.kind", found.kind().name().toLowerCase(Locale.ROOT));
+        all.put("dev.mod.access", manifest.registry().access().name().toLowerCase(Locale.ROOT));
+        all.put("dev.mod.visibility", manifest.registry().visibility().name().toLowerCase(Locale.ROOT));
+        all.values().removeIf(String::isBlank);
+        return all;
+    }
+}

@@ -1,0 +1,5 @@
+/** Signatures of packages. */
+@NullMarked
+package dev.mod.registry.signing;
+
+import org.jspecify.annotations.NullMarked;
