@@ -40,6 +40,7 @@ final class Extraction {
     private final Map<String, String> names = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
 
+    @SuppressWarnings("ArrayRecordComponent")
     private record Entry(String path, byte[] bytes, boolean executable) {}
 
     Extraction(Path directory, ArchiveLimits limits) {

@@ -65,7 +65,8 @@ public record PackageContent(Path directory, List<String> files, Map<String, Str
                     }
                 } else if (isDirectory) {
                     boolean only = never.isPresent() || ignored;
-                    open.add(new Level(path, relative + "/", only && !wanted ? List.of(Ignoring.ALL)
+                    open.add(new Level(path, relative + "/", only && !wanted
+                            ? List.of(Ignoring.ALL)
                             : level.ignoring()));
                 } else if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
                     found.add(relative);

@@ -4,6 +4,7 @@ import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.oci.OciJson;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -56,7 +57,7 @@ final class CredentialHelper {
         if (!NAME.matcher(name).matches()) {
             throw failed(name, "that is no name of such a program");
         }
-        var builder = new ProcessBuilder(List.of("docker-credential-" + name, action))
+        var builder = new ProcessBuilder(List.of(program("docker-credential-" + name), action))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().clear();
         builder.environment().putAll(environment);
@@ -77,6 +78,17 @@ final class CredentialHelper {
             Thread.currentThread().interrupt();
             throw failed(name, "interrupted");
         }
+    }
+
+    /** Where a program is in the path of the environment given, which need not be that of this process. */
+    private String program(String name) {
+        for (var directory : environment.getOrDefault("PATH", "").split(File.pathSeparator)) {
+            var file = new File(directory, name);
+            if (!directory.isEmpty() && file.canExecute()) {
+                return file.getPath();
+            }
+        }
+        return name;
     }
 
     private static ModException failed(String name, String why) {

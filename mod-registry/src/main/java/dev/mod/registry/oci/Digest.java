@@ -36,7 +36,6 @@ public record Digest(String hex) {
         return new Digest(HexFormat.of().formatHex(sha256().digest(bytes)));
     }
 
-
     static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");

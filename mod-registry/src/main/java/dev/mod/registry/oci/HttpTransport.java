@@ -54,6 +54,7 @@ final class HttpTransport {
      * @param scope the rights that it needs, as token services name them
      * @param limit how many bytes of answer are taken
      */
+    @SuppressWarnings("ArrayRecordComponent")
     record Ask(String method, URI uri, Map<String, String> headers, byte @Nullable [] body, String scope, int limit) {}
 
     /**
@@ -63,6 +64,7 @@ final class HttpTransport {
      * @param headers its headers
      * @param body its bytes
      */
+    @SuppressWarnings("ArrayRecordComponent")
     record Answer(int status, Map<String, String> headers, byte[] body) {
         Optional<String> header(String name) {
             return Optional.ofNullable(headers.get(name));
@@ -194,7 +196,8 @@ final class HttpTransport {
             try (var body = response.body()) {
                 byte[] bytes = body.readNBytes(limit + 1);
                 if (bytes.length > limit) {
-                    throw new OciFormatException("the registry answers with more than the " + limit + " bytes expected");
+                    throw new OciFormatException(
+                            "the registry answers with more than the " + limit + " bytes expected");
                 }
                 return new Answer(response.statusCode(), headers, bytes);
             }

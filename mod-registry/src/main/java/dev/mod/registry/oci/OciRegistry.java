@@ -199,7 +199,7 @@ public final class OciRegistry implements PackageRegistry {
         }
         // content first: whoever sees the version in the metadata plane can run it
         put(PKG + repository, packed, packed.archive(), manifest, tag, channels);
-        put(META + repository, packed, PackedPackage.EMPTY, packed.metadataManifest(), tag, channels);
+        put(META + repository, packed, PackedPackage.empty(), packed.metadataManifest(), tag, channels);
         return isNew;
     }
 

@@ -16,6 +16,7 @@ public interface OciStore extends AutoCloseable {
      * @param digest of the bytes
      * @param bytes as stored
      */
+    @SuppressWarnings("ArrayRecordComponent")
     record Stored(Digest digest, byte[] bytes) {}
 
     /** The manifest that a tag points at; empty if there is none, or it is not to be seen. */

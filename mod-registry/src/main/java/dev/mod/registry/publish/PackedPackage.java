@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param archive the files
  * @param annotations facts for programs that know nothing of packages
  */
+@SuppressWarnings("ArrayRecordComponent")
 public record PackedPackage(PackageId id, String version, byte[] metadata, byte[] archive,
         Map<String, String> annotations) {
     /** The type of the manifest of a package. */
@@ -27,10 +28,13 @@ public record PackedPackage(PackageId id, String version, byte[] metadata, byte[
     public static final String CONFIG = "application/vnd.mod.package.config.v1+json";
     /** The type of a package's files. */
     public static final String CONTENT = "application/vnd.mod.package.content.v1.tar+gzip";
-    /** The bytes that stand for no content (OCI image specification 1.1, "empty descriptor"). */
-    public static final byte[] EMPTY = {'{', '}'};
 
     private static final String EMPTY_TYPE = "application/vnd.oci.empty.v1+json";
+
+    /** The bytes that stand for no content (OCI image specification 1.1, "empty descriptor"). */
+    public static byte[] empty() {
+        return new byte[]{'{', '}'};
+    }
 
     /** The manifest of those who may run it. */
     public byte[] manifest() {
@@ -39,7 +43,7 @@ public record PackedPackage(PackageId id, String version, byte[] metadata, byte[
 
     /** The manifest of those who may only see it. */
     public byte[] metadataManifest() {
-        return manifest(Descriptor.of(EMPTY_TYPE, EMPTY));
+        return manifest(Descriptor.of(EMPTY_TYPE, empty()));
     }
 
     private byte[] manifest(Descriptor layer) {

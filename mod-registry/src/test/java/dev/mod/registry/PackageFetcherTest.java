@@ -1,0 +1,177 @@
+package dev.mod.registry;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.archive.ArchiveLimits;
+import dev.mod.registry.archive.PackageArchive;
+import dev.mod.registry.archive.PackageContent;
+import dev.mod.registry.cache.PackageCache;
+import dev.mod.registry.lock.LockFile;
+import dev.mod.registry.oci.LayoutStore;
+import dev.mod.registry.oci.OciRegistry;
+import dev.mod.registry.publish.PackedPackage;
+import dev.mod.registry.signing.KeyFiles;
+import dev.mod.registry.signing.TrustPolicy;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackageFetcherTest {
+    @TempDir
+    Path temp;
+
+    private OciRegistry registry;
+    private PackageCache cache;
+    private int opened;
+
+    @BeforeEach
+    void open() {
+        registry = new OciRegistry(new LayoutStore(temp.resolve("registry")));
+        cache = new PackageCache(temp.resolve("store"));
+    }
+
+    private PackageFetcher fetcher(TrustPolicy policy, boolean offline) {
+        return new PackageFetcher(() -> {
+            opened++;
+            return registry;
+        }, cache, policy, offline);
+    }
+
+    private PackageFetcher.Fetched fetch(String reference) throws IOException {
+        return fetcher(TrustPolicy.NONE, false).fetch(PackageReference.parse(reference), Optional.empty());
+    }
+
+    private PackedPackage publish(String id, String version, String text) throws IOException {
+        var source = Files.createTempDirectory(temp, "source");
+        Files.writeString(source.resolve("mod.yaml"), text);
+        var archive = PackageArchive.pack(PackageContent.of(source, Set.of()), ArchiveLimits.DEFAULT);
+        var packed = new PackedPackage(PackageId.parse(id), version, "{}".getBytes(StandardCharsets.UTF_8), archive,
+                Map.of("org.opencontainers.image.version", version));
+        registry.publish(packed, Set.of("latest"));
+        return packed;
+    }
+
+    private static String code(ModException e) {
+        return e.code().id();
+    }
+
+    @Test
+    void theFilesAreThoseOfTheVersion() throws IOException {
+        publish("p", "1.0.0", "first");
+        publish("p", "1.1.0", "second");
+        assertEquals("first", Files.readString(fetch("p@1.0.0").files().resolve("mod.yaml")));
+        assertEquals("second", Files.readString(fetch("p").files().resolve("mod.yaml")));
+    }
+
+    @Test
+    void aCachedVersionNeedsNobody() throws IOException {
+        publish("p", "1.0.0", "x");
+        fetch("p@1.0.0");
+        int before = opened;
+        fetch("p@1.0.0");
+        assertEquals(before, opened);
+        var offline = fetcher(TrustPolicy.NONE, true);
+        assertEquals("1.0.0", offline.fetch(PackageReference.parse("p@^1"), Optional.empty()).version().version());
+        assertEquals(before, opened);
+    }
+
+    @Test
+    void aChannelIsAskedForAgainUnlessOffline() throws IOException {
+        publish("p", "1.0.0", "x");
+        fetch("p");
+        publish("p", "2.0.0", "y");
+        assertEquals("1.0.0", fetcher(TrustPolicy.NONE, true).fetch(PackageReference.parse("p"), Optional.empty())
+                .version().version());
+        assertEquals("2.0.0", fetch("p").version().version());
+    }
+
+    @Test
+    void whatIsNotThereIsSaid() throws IOException {
+        assertEquals("package-not-found", code(assertThrows(ModException.class, () -> fetch("nothing"))));
+        publish("p", "1.0.0", "x");
+        assertEquals("not-cached", code(assertThrows(ModException.class, () -> fetcher(TrustPolicy.NONE, true)
+                .fetch(PackageReference.parse("p@1.0.0"), Optional.empty()))));
+    }
+
+    @Test
+    void aLockedVersionStaysUntilSomebodyUnlocksIt() throws IOException {
+        var lock = temp.resolve("mod.lock");
+        publish("p", "1.0.0", "x");
+        var fetcher = fetcher(TrustPolicy.NONE, false);
+        fetcher.fetch(PackageReference.parse("p@^1"), Optional.of(lock));
+        publish("p", "1.5.0", "y");
+        assertEquals("1.0.0", fetcher.fetch(PackageReference.parse("p@^1"), Optional.of(lock)).version().version());
+        Files.delete(lock);
+        assertEquals("1.5.0", fetcher.fetch(PackageReference.parse("p@^1"), Optional.of(lock)).version().version());
+        assertEquals(Set.of("p@^1"), LockFile.read(lock).entries().keySet());
+    }
+
+    @Test
+    void filesThatSomebodyChangedAreUnpackedAgain() throws IOException {
+        publish("p", "1.0.0", "good");
+        var files = fetch("p@1.0.0").files();
+        Files.writeString(files.resolve("mod.yaml"), "evil");
+        assertEquals("good", Files.readString(fetch("p@1.0.0").files().resolve("mod.yaml")));
+        Files.writeString(files.resolve("more.js"), "evil");
+        assertTrue(!Files.exists(fetch("p@1.0.0").files().resolve("more.js")));
+    }
+
+    @Test
+    void aDamagedCacheIsFilledAgain() throws IOException {
+        var packed = publish("p", "1.0.0", "good");
+        fetch("p@1.0.0");
+        var blob = temp.resolve("store/layout/blobs/sha256").resolve(
+                packed.published().content().orElseThrow().digest().hex());
+        byte[] bytes = Files.readAllBytes(blob);
+        bytes[bytes.length / 2] ^= 4;
+        Files.write(blob, bytes);
+        assertEquals("good", Files.readString(fetch("p@1.0.0").files().resolve("mod.yaml")));
+        assertEquals("good", Files.readString(fetcher(TrustPolicy.NONE, true)
+                .fetch(PackageReference.parse("p@1.0.0"), Optional.empty()).files().resolve("mod.yaml")));
+    }
+
+    @Test
+    void aScopeMayDemandADigestOrASignature() throws IOException {
+        var packed = publish("@acme/p", "1.0.0", "x");
+        var key = KeyFiles.generate();
+        var trusted = (ECPublicKey) key.getPublic();
+        var pinned = new TrustPolicy(Map.of("@acme", new TrustPolicy.PinnedDigest()));
+        var signed = new TrustPolicy(Map.of("*", new TrustPolicy.Signed(List.of(trusted))));
+        for (var policy : List.of(pinned, signed)) {
+            assertEquals("not-trusted", code(assertThrows(ModException.class, () -> fetcher(policy, false)
+                    .fetch(PackageReference.parse("@acme/p"), Optional.empty()))));
+        }
+        fetcher(pinned, false).fetch(PackageReference.parse("@acme/p@" + packed.published().digest()),
+                Optional.empty());
+        registry.sign(packed.published(), (ECPrivateKey) key.getPrivate());
+        fetcher(signed, false).fetch(PackageReference.parse("@acme/p"), Optional.empty());
+        // and from then on without the registry
+        fetcher(signed, true).fetch(PackageReference.parse("@acme/p"), Optional.empty());
+    }
+
+    @Test
+    void pruningRemovesOnlyWhatIsNotKept() throws IOException {
+        publish("p", "1.0.0", "x");
+        publish("p", "2.0.0", "y");
+        fetch("p@1.0.0");
+        fetch("p@2.0.0");
+        assertEquals(2, cache.list().size());
+        cache.remove(cache.list().get(0).version());
+        assertTrue(cache.prune(Instant.now().plusSeconds(60)) > 0);
+        assertEquals(List.of("p@2.0.0"), cache.list().stream().map(kept -> kept.version().toString()).toList());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.archive;
+
+import org.jspecify.annotations.NullMarked;

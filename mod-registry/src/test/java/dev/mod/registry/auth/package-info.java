@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.auth;
+
+import org.jspecify.annotations.NullMarked;

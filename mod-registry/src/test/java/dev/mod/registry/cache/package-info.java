@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.cache;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package dev.mod.registry.lock;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.PackageReference;
+import dev.mod.registry.oci.Digest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LockFileTest {
+    @TempDir
+    Path temp;
+
+    @Test
+    void whatIsWrittenComesBack() throws IOException {
+        var file = temp.resolve("mod.lock");
+        var lock = new LockFile(Map.of()).with(PackageReference.parse("@acme/b@^1"), entry(1))
+                .with(PackageReference.parse("a"), entry(2));
+        lock.write(file);
+        assertEquals(lock, LockFile.read(file));
+        assertEquals("""
+                {
+                  "version" : 1,
+                  "packages" : {
+                    "@acme/b@^1" : {
+                      "version" : "1.0.1",
+                      "digest" : "%s"
+                    },
+                    "a@latest" : {
+                      "version" : "1.0.2",
+                      "digest" : "%s"
+                    }
+                  }
+                }
+                """.formatted(entry(1).digest(), entry(2).digest()), Files.readString(file));
+    }
+
+    private static LockFile.Entry entry(int n) {
+        return new LockFile.Entry("1.0." + n, Digest.of(new byte[]{(byte) n}));
+    }
+
+    @Test
+    void oneThatIsNotThereIsEmpty() throws IOException {
+        assertEquals(Map.of(), LockFile.read(temp.resolve("none")).entries());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[]", "{}", "{\"version\":2}", "{\"version\":1,\"packages\":{\"A B\":{}}}",
+            "{\"version\":1,\"packages\":{\"a@1\":{\"digest\":\"sha256:12\"}}}"})
+    void aDamagedOneIsRefused(String text) throws IOException {
+        var file = Files.writeString(temp.resolve("mod.lock"), text);
+        assertEquals("lock-file", assertThrows(ModException.class, () -> LockFile.read(file)).code().id());
+    }
+}

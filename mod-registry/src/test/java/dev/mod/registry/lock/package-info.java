@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.lock;
+
+import org.jspecify.annotations.NullMarked;

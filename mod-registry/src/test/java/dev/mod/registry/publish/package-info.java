@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.publish;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.signing;
+
+import org.jspecify.annotations.NullMarked;

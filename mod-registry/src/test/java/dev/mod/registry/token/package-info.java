@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.token;
+
+import org.jspecify.annotations.NullMarked;
