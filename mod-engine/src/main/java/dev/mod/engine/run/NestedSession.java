@@ -9,6 +9,7 @@ import dev.mod.engine.spi.NestedOutcome;
 import dev.mod.engine.spi.NestedRun;
 import dev.mod.engine.spi.RunningPackage;
 import dev.mod.engine.workspace.NestedTarget;
+import dev.mod.engine.workspace.NestedWorkspace;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.nio.file.Path;
@@ -60,8 +61,7 @@ final class NestedSession implements Effects {
                 this, slots);
         List<RunningPackage> chain = new ArrayList<>(context.nesting().chain());
         chain.add(nested.running());
-        var outer = new Outer(new NestedTarget(context.self()::workspace, nested.directory()), errands,
-                context.self(), chain, nested.files());
+        var outer = new Outer(target(context, nested), errands, context.self(), chain, nested.files());
         var access = new TargetAccess(around.target().snapshots().map(taken -> new OuterSnapshots(taken, outer)));
         var environment = new LinkedHashMap<>(around.environment());
         environment.putAll(nested.environment());
@@ -72,6 +72,15 @@ final class NestedSession implements Effects {
         var number = new AtomicInteger();
         this.workers = Executors.newFixedThreadPool(slots,
                 work -> new Thread(work, "mod-nested-" + number.incrementAndGet()));
+    }
+
+    /** A dry run inside one that is none works on a view that is thrown away. */
+    private static NestedTarget target(TaskStepContext context, NestedRun nested) {
+        if (nested.options().dryRun() && !context.options().dryRun()) {
+            var view = new NestedWorkspace(new NestedTarget(context.self()::workspace, nested.directory()));
+            return new NestedTarget(() -> view, "");
+        }
+        return new NestedTarget(context.self()::workspace, nested.directory());
     }
 
     /** Runs it to its end, while the calling thread does what only the outer task's thread may. */

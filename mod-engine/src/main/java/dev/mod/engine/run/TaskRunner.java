@@ -77,7 +77,7 @@ final class TaskRunner implements OuterTask {
         } catch (RunDeadException e) {
             discard(new Message.Ending.Interrupted());
             throw e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
             LOG.debug("task {} failed", task.id(), e);
             ending = new Message.Ending.Failed(services.masker().mask(describe(e)));
         } finally {
