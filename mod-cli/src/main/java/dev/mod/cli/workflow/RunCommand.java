@@ -23,6 +23,7 @@ public final class RunCommand implements Command {
                 Opt.value("--params-file", "FILE", "Parameters as a YAML or JSON object; --param wins"),
                 Opt.value("--state", "FILE", "The shared state at the start, as a YAML or JSON object"),
                 Opt.flag("--dry-run", "Write nothing; shell commands are skipped"),
+                Opt.flag("--install-skill", "Install skills for coding agents without asking"),
                 Opt.flag("--allow-dirty", "Run although the target has uncommitted changes"),
                 Opt.value("--max-parallel", "N", "How many tasks run at once; default: one for each core"),
                 Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),

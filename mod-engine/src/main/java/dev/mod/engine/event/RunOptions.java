@@ -22,4 +22,10 @@ public record RunOptions(boolean dryRun, boolean snapshots, boolean keepGoing, b
     public RunOptions {
         granted = Set.copyOf(granted);
     }
+
+    /** The options of a run inside this one: what is granted stays, more can be asked of it. */
+    public RunOptions nested(boolean dry, boolean goOn, boolean needAi, int parallel) {
+        return new RunOptions(dryRun || dry, snapshots, keepGoing || goOn, installSkill, requireAi || needAi, granted,
+                parallel);
+    }
 }

@@ -21,12 +21,14 @@ public final class SecretMasker {
     /** Masks nothing. */
     public static final SecretMasker NONE = new SecretMasker(List.of());
 
+    private final List<String> secrets;
     private final Matcher forms;
     private final Matcher words;
     private final boolean empty;
 
     /** For these secrets. */
     public SecretMasker(Collection<String> secrets) {
+        this.secrets = List.copyOf(secrets);
         Set<String> found = new LinkedHashSet<>();
         Set<String> shortOnes = new LinkedHashSet<>();
         for (String secret : secrets) {
@@ -40,6 +42,16 @@ public final class SecretMasker {
         forms = new Matcher(found);
         words = new Matcher(shortOnes);
         empty = found.isEmpty() && shortOnes.isEmpty();
+    }
+
+    /** A masker of these secrets too. */
+    public SecretMasker and(Collection<String> more) {
+        if (more.isEmpty()) {
+            return this;
+        }
+        var all = new ArrayList<>(secrets);
+        all.addAll(more);
+        return new SecretMasker(all);
     }
 
     /** Whether there is nothing to mask. */

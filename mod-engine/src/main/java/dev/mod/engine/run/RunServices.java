@@ -6,9 +6,11 @@ import dev.mod.engine.plan.RunPlan;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.state.SharedState;
+import dev.mod.model.run.TaskId;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -30,11 +32,19 @@ import tools.jackson.databind.JsonNode;
  * @param listener hears what happens
  * @param clock the time
  * @param environment the parent's environment
+ * @param ids identities of new tasks
+ * @param outer the task that this run is a part of
  */
 record RunServices(RunRecord run, RunPlan plan, Map<String, StepExecutor> executors, Map<String, JsonNode> params,
         SecretMasker masker, Path directory, TargetAccess target, Supplier<SharedState> shared,
         Consumer<Message> inbox, CompletableFuture<Void> death, RunListener listener, InstantSource clock,
-        Map<String, String> environment) {
+        Map<String, String> environment, Supplier<TaskId> ids, Optional<Outer> outer) {
+    /** What an attempt of a task changes. */
+    Changes changes(Task task, TargetHold hold) {
+        return outer.<Changes>map(around -> new NestedChanges(around, hold))
+                .orElseGet(() -> new TaskChanges(this, task, hold));
+    }
+
     /** Where the files of a task are. */
     Path directory(Task task) {
         return directory.resolve("tasks").resolve(task.id().value());

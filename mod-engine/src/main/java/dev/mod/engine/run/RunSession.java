@@ -55,7 +55,7 @@ final class RunSession implements Run, Effects {
                 engine::newTaskId, this, slots);
         this.services = new RunServices(record, plan, engine.executorsByKey(), params, masker,
                 engine.store().directory(record.id()), target, core::visible, driver::send, death, engine.listener(),
-                engine.clock(), engine.environment());
+                engine.clock(), engine.environment(), engine::newTaskId, Optional.empty());
         var number = new AtomicInteger();
         this.workers = Executors.newFixedThreadPool(slots,
                 work -> new Thread(work, "mod-worker-" + number.incrementAndGet()));

@@ -4,6 +4,7 @@ import dev.mod.engine.mask.SecretMasker;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.Workflow;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
@@ -18,12 +19,17 @@ final class Secrets {
 
     /** Masks the values of all secret parameters. */
     static SecretMasker masker(Workflow workflow, Map<String, JsonNode> params) {
+        return new SecretMasker(values(workflow, params));
+    }
+
+    /** The values of all secret parameters. */
+    static List<String> values(Workflow workflow, Map<String, JsonNode> params) {
         var secrets = new ArrayList<String>();
         params.forEach((key, value) -> {
             if (isSecret(workflow, key)) {
                 secrets.add(value.isString() ? value.asString() : value.toString());
             }
         });
-        return new SecretMasker(secrets);
+        return secrets;
     }
 }

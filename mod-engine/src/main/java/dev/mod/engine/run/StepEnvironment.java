@@ -19,9 +19,8 @@ final class StepEnvironment {
     /** Renders and assembles it, and writes the file that {@code MOD_STATE} names. */
     static Map<String, String> of(TaskStepContext context) {
         TaskScope scope = context.taskScope();
-        var nodeEnv = render(scope, new EnvLayer(context.node().env(), Optional.empty()));
-        var stepEnv = new LinkedHashMap<String, String>();
-        context.plannedStep().env().forEach(layer -> stepEnv.putAll(render(scope, layer)));
+        var nodeEnv = ofNode(context);
+        var stepEnv = ofStep(context);
         var state = scope.state();
         Path stateFile = context.scratch().resolve("state.json");
         try {
@@ -40,6 +39,18 @@ final class StepEnvironment {
                 context.item().map(MatrixItem::fields).orElse(Map.of()), state.toMap(), own));
         environment.warnings().forEach(warning -> context.log().line(StepLog.Stream.ERR, "warning: " + warning));
         return environment.variables();
+    }
+
+    /** What the workflow gives the node. */
+    static Map<String, String> ofNode(TaskStepContext context) {
+        return render(context.taskScope(), new EnvLayer(context.node().env(), Optional.empty()));
+    }
+
+    /** What the workflow gives the step. */
+    static Map<String, String> ofStep(TaskStepContext context) {
+        var stepEnv = new LinkedHashMap<String, String>();
+        context.plannedStep().env().forEach(layer -> stepEnv.putAll(render(context.taskScope(), layer)));
+        return stepEnv;
     }
 
     private static Map<String, String> render(TaskScope scope, EnvLayer layer) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * What one attempt of a task changes in the target: staged until the task succeeds, made under the protection of a
  * snapshot by steps that work on the real files. Used by the thread of the task, but for the workspace.
  */
-final class TaskChanges {
+final class TaskChanges implements Changes {
     private final Path target;
     private final Path directory;
     private final Path diff;
@@ -40,7 +40,8 @@ final class TaskChanges {
     }
 
     /** The target with the task's own changes. */
-    synchronized Workspace workspace() {
+    @Override
+    public synchronized Workspace workspace() {
         if (staged == null) {
             staged = new StagedWorkspace(target);
         }
@@ -48,7 +49,8 @@ final class TaskChanges {
     }
 
     /** Writes staged changes to the real files, for a step that works on them; a snapshot protects them. */
-    synchronized void flush() {
+    @Override
+    public synchronized void flush() {
         if (staged != null && !staged.changed().isEmpty()) {
             staged.prepare(directory);
             StagedWorkspace.complete(target, directory);
@@ -60,7 +62,8 @@ final class TaskChanges {
     }
 
     /** Makes the task's changes, and tells what they are. Until {@link #settled} they can be undone. */
-    synchronized List<FileChange> apply() {
+    @Override
+    public synchronized List<FileChange> apply() {
         var changes = new ArrayList<FileChange>();
         if (dryRun) {
             if (staged != null) {
@@ -87,7 +90,8 @@ final class TaskChanges {
     }
 
     /** Puts the target back to what it was. */
-    synchronized void undo() {
+    @Override
+    public synchronized void undo() {
         undo(target, directory);
         hold.restore();
     }
@@ -101,7 +105,8 @@ final class TaskChanges {
     }
 
     /** The end of the task is durable; nothing needs to be undone any more. */
-    synchronized void settled() {
+    @Override
+    public synchronized void settled() {
         if (Files.exists(directory)) {
             StagedWorkspace.discard(directory);
         }

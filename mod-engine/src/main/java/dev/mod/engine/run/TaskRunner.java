@@ -10,6 +10,7 @@ import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
+import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
@@ -24,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Executes one attempt of a task on the thread that calls it. */
-final class TaskRunner {
+final class TaskRunner implements OuterTask {
     private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
 
     private final RunServices services;
@@ -33,7 +34,7 @@ final class TaskRunner {
     private final CancelSignal signal;
     private final TargetHold hold;
     private final TaskScope scope;
-    private final TaskChanges changes;
+    private final Changes changes;
 
     TaskRunner(RunServices services, Task task, CancelSignal signal) {
         this.services = services;
@@ -42,7 +43,7 @@ final class TaskRunner {
         this.signal = signal;
         this.hold = new TargetHold(services.target(), signal);
         this.scope = new TaskScope(services, task);
-        this.changes = new TaskChanges(services, task, hold);
+        this.changes = services.changes(task, hold);
     }
 
     /** Executes the attempt; returns when its end is durable, or when the run takes no more messages. */
@@ -76,7 +77,7 @@ final class TaskRunner {
         } catch (RunDeadException e) {
             discard(new Message.Ending.Interrupted());
             throw e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
             LOG.debug("task {} failed", task.id(), e);
             ending = new Message.Ending.Failed(services.masker().mask(describe(e)));
         } finally {
@@ -182,7 +183,18 @@ final class TaskRunner {
         if (services.run().options().dryRun() && use == TargetUse.DIRECT) {
             return new StepResult.Skipped("dry run");
         }
-        Optional<String> snapshot = hold.prepare(use);
+        acquire(use);
+        return executor.execute(new TaskStepContext(services, task, node, planned, scope, files, log,
+                changes::workspace, signal, this));
+    }
+
+    private void acquire(TargetUse use) throws InterruptedException {
+        Optional<String> snapshot;
+        try {
+            snapshot = hold.prepare(use);
+        } catch (OuterSnapshots.Interruption e) {
+            throw new InterruptedException();
+        }
         if (snapshot.isPresent()) {
             var reply = new CompletableFuture<Void>();
             services.inbox().accept(new Message.Snapshot(task.id(), snapshot.get(), reply));
@@ -191,8 +203,16 @@ final class TaskRunner {
         if (use == TargetUse.DIRECT) {
             changes.flush();
         }
-        return executor.execute(new TaskStepContext(services, task, node, planned, scope, files, log,
-                changes::workspace, signal));
+    }
+
+    @Override
+    public Workspace workspace() {
+        return changes.workspace();
+    }
+
+    @Override
+    public void acquireFiles() throws InterruptedException {
+        acquire(TargetUse.DIRECT);
     }
 
     private <T> T await(CompletableFuture<T> reply) {

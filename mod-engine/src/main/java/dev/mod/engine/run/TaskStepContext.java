@@ -3,7 +3,7 @@ package dev.mod.engine.run;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.plan.PlannedNode;
 import dev.mod.engine.plan.PlannedStep;
-import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.spi.Nesting;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.Workspace;
@@ -15,6 +15,7 @@ import dev.mod.model.run.TaskId;
 import dev.mod.model.workflow.Node;
 import dev.mod.model.workflow.Step;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What one step of a task knows and may touch. */
 record TaskStepContext(RunServices services, Task record, PlannedNode planned, PlannedStep plannedStep,
-        TaskScope taskScope, TaskFiles files, StepLog log, Supplier<Workspace> staging, Cancellation cancellation)
+        TaskScope taskScope, TaskFiles taskFiles, StepLog log, Supplier<Workspace> staging, CancelSignal cancellation, OuterTask self)
         implements
             StepContext {
     @Override
@@ -68,7 +69,7 @@ record TaskStepContext(RunServices services, Task record, PlannedNode planned, P
 
     @Override
     public Path scratch() {
-        return files.scratch();
+        return taskFiles.scratch();
     }
 
     @Override
@@ -104,6 +105,16 @@ record TaskStepContext(RunServices services, Task record, PlannedNode planned, P
     @Override
     public Workspace workspace() {
         return staging.get();
+    }
+
+    @Override
+    public Optional<List<String>> files() {
+        return StepContext.super.files().or(() -> services.outer().flatMap(Outer::files));
+    }
+
+    @Override
+    public Nesting nesting() {
+        return new TaskNesting(this);
     }
 
     @Override

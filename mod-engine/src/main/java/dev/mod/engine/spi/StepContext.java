@@ -9,6 +9,7 @@ import dev.mod.model.run.TaskId;
 import dev.mod.model.workflow.Node;
 import dev.mod.model.workflow.Step;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Everything that one step may know and touch. Valid until its execution ends. */
 public interface StepContext {
+    /** Key of a matrix item that names exactly the files to look at. */
+    String META_FILES = "_meta_files";
+
     RunId run();
 
     TaskId task();
@@ -64,6 +68,20 @@ public interface StepContext {
 
     /** The target through the task's own changes. */
     Workspace workspace();
+
+    /**
+     * The files that steps over syntax trees are confined to, relative to the target: those that the matrix item names
+     * under {@value #META_FILES}; in a nested run without such an item, those that the outer step is confined to.
+     */
+    default Optional<List<String>> files() {
+        return item().map(MatrixItem::value).filter(JsonNode::isObject).map(value -> value.get(META_FILES))
+                .filter(JsonNode::isArray).map(files -> files.valueStream().map(JsonNode::asString).toList());
+    }
+
+    /** Runs other workflows as parts of this step. */
+    default Nesting nesting() {
+        throw new UnsupportedOperationException("nothing can be nested here");
+    }
 
     /**
      * Updates the shared state: for later steps of this task at once, for others when the task completes.

@@ -5,20 +5,15 @@ import dev.mod.engine.spi.StepException;
 import dev.mod.match.walk.FileWalker;
 import dev.mod.match.walk.GlobException;
 import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.run.MatrixItem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.databind.JsonNode;
 
 /** Finds the files that a step over syntax trees looks at. */
 public final class StepFiles {
-    /** Key of a matrix item that names exactly the files to look at. */
-    public static final String META_FILES = "_meta_files";
-
     private StepFiles() {}
 
     /**
@@ -31,7 +26,7 @@ public final class StepFiles {
      */
     public static List<String> find(StepContext context, List<String> include, List<String> exclude,
             Optional<String> basePath, Set<String> extensions) throws StepException {
-        Optional<List<String>> named = named(context);
+        Optional<List<String>> named = context.files();
         if (named.isPresent()) {
             return named.get();
         }
@@ -58,17 +53,6 @@ public final class StepFiles {
         } catch (IOException e) {
             throw new StepException("cannot look for files in " + base + ": " + e.getMessage(), List.of(), e);
         }
-    }
-
-    private static Optional<List<String>> named(StepContext context) {
-        Optional<JsonNode> files = context.item().map(MatrixItem::value).filter(JsonNode::isObject)
-                .map(item -> item.get(META_FILES)).filter(JsonNode::isArray);
-        if (files.isEmpty()) {
-            return Optional.empty();
-        }
-        var paths = new ArrayList<String>();
-        files.get().forEach(file -> paths.add(file.asString()));
-        return Optional.of(paths);
     }
 
     private static String slashes(Path path) {

@@ -33,12 +33,7 @@ public final class JsAstMatchStepExecutor implements StepExecutor {
 
     @Override
     public StepResult execute(StepContext context) throws StepException, InterruptedException {
-        try {
-            Class.forName("org.graalvm.polyglot.Context", false, getClass().getClassLoader());
-            Class.forName("com.oracle.truffle.js.lang.JavaScriptLanguage", false, getClass().getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw new StepException("scripts need org.graalvm.polyglot:polyglot and :js-community on the class path");
-        }
+        Scripts.checkLibraries();
         return new ScriptStep(context, (JsAstMatchAction) context.step().action()).execute();
     }
 }

@@ -14,6 +14,8 @@ import dev.mod.steps.script.api.SgRoot;
 import dev.mod.steps.script.api.WorkflowModule;
 import dev.mod.steps.script.module.NodeGlobals;
 import dev.mod.steps.script.module.TimerQueue;
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -114,6 +116,30 @@ public final class ScriptRuntime implements AutoCloseable {
             Value returned = call.await(transform.execute(root,
                     call.guest().options(options, file.language().id(), matches)));
             return new ScriptResult(content(returned, file), root.renamedTo());
+        });
+    }
+
+    /**
+     * What the script's default export, or the promise that it returns, makes of an argument; both are JSON.
+     *
+     * @throws ScriptException if it fails, or returns what is no JSON
+     * @throws InterruptedException if the host says that the work is to stop
+     */
+    public String call(String argument, ScriptHost host) throws ScriptException, InterruptedException {
+        Language own = Languages.forPath(setup.script().toString())
+                .orElseThrow(() -> new IllegalArgumentException("no script: " + setup.script()));
+        return run(new ScriptFile("", own, new byte[0]), host, call -> {
+            Value function = call.exports().getMember("default");
+            if (function == null || !function.canExecute()) {
+                throw new ScriptException(ScriptException.Reason.INVALID,
+                        "the script has no function as its default export", Optional.empty(), List.of(), null);
+            }
+            String json = call.guest().toJson(call.await(function.execute(call.guest().fromJson(argument))));
+            if (json == null) {
+                throw new ScriptException(ScriptException.Reason.FAILED, "the function returned nothing",
+                        Optional.empty(), List.of(), null);
+            }
+            return json;
         });
     }
 

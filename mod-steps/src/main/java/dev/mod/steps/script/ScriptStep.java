@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One execution of a step with a script. */
@@ -38,6 +39,7 @@ final class ScriptStep {
     private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger changed = new AtomicInteger();
+    private final Set<String> wanted = new ConcurrentSkipListSet<>();
 
     /** A file failed, and with it the step; carries the exception out of the threads. */
     private static final class Failed extends RuntimeException {
@@ -60,7 +62,7 @@ final class ScriptStep {
         List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions(
                 language));
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
-        try (var runtime = new ScriptRuntime(setup())) {
+        try (var runtime = new ScriptRuntime(setup(context, action.jsFile(), action.dryRun()))) {
             var shared = new SharedScriptState(context);
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
@@ -106,24 +108,24 @@ final class ScriptStep {
         return all;
     }
 
-    private ScriptSetup setup() throws StepException {
+    static ScriptSetup setup(StepContext context, String file, boolean dryRun) throws StepException {
         Path directory = context.packageDirectory().normalize();
-        Path script = directory.resolve(action.jsFile()).normalize();
+        Path script = directory.resolve(file).normalize();
         if (!script.startsWith(directory)) {
-            throw new StepException("js_file '" + action.jsFile() + "' leaves the package");
+            throw new StepException("script '" + file + "' leaves the package");
         }
         if (!Files.isRegularFile(script)) {
-            throw new StepException("there is no script " + action.jsFile() + " in the package");
+            throw new StepException("there is no script " + file + " in the package");
         }
         return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(),
                 context.params(),
-                context.item().map(MatrixItem::value), environment(),
-                context.options().granted(), context.options().dryRun() || action.dryRun(),
+                context.item().map(MatrixItem::value), environment(context),
+                context.options().granted(), context.options().dryRun() || dryRun,
                 ScriptLimits.DEFAULT);
     }
 
     /** Without what no script should know; secrets are in variables of all names. */
-    private Map<String, String> environment() {
+    private static Map<String, String> environment(StepContext context) {
         Map<String, String> known = new TreeMap<>(context.environment());
         known.keySet().retainAll(context.environment().keySet().stream().filter(name -> VISIBLE.contains(name)
                 || name.startsWith("MOD_") || name.startsWith("CODEMOD_") || name.startsWith("PARAM_")).toList());
@@ -157,7 +159,15 @@ final class ScriptStep {
         }
     }
 
+    /** The files that the script wants changed, written or not. */
+    Set<String> wanted() {
+        return wanted;
+    }
+
     private void apply(String path, ScriptResult result) {
+        if (!result.equals(ScriptResult.UNCHANGED)) {
+            wanted.add(path);
+        }
         if (action.dryRun()) {
             return;
         }

@@ -22,6 +22,7 @@ public final class Guest {
     private final Value range;
     private final Value edit;
     private final Value stringify;
+    private final Value parse;
     private final Value fail;
     private final Value settle;
     private final Value definition;
@@ -36,6 +37,7 @@ public final class Guest {
         range = made.getMember("range");
         edit = made.getMember("edit");
         stringify = made.getMember("stringify");
+        parse = made.getMember("parse");
         fail = made.getMember("fail");
         settle = made.getMember("settle");
         definition = made.getMember("definition");
@@ -73,9 +75,13 @@ public final class Guest {
         return references.execute(root, nodes);
     }
 
+    /** The value that JSON stands for. */
+    public Value fromJson(String json) {
+        return parse.execute(json);
+    }
+
     /** The value as JSON; null for what has none, as undefined or a function. */
-    @Nullable
-    String toJson(Value value) {
+    public @Nullable String toJson(Value value) {
         Value text = stringify.execute(value);
         return text.isString() ? text.asString() : null;
     }

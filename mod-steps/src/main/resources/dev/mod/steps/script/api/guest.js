@@ -15,6 +15,7 @@
     }),
     edit: (startPos, endPos, insertedText) => ({ startPos, endPos, insertedText }),
     stringify: (value) => stringify(value),
+    parse: (json) => parse(json),
     options: (json, language, matches) => {
       const options = parse(json);
       options.language = language;

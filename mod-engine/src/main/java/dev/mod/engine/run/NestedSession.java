@@ -1,0 +1,191 @@
+package dev.mod.engine.run;
+
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.plan.RunPlan;
+import dev.mod.engine.spi.Journal;
+import dev.mod.engine.spi.NestedOutcome;
+import dev.mod.engine.spi.NestedRun;
+import dev.mod.engine.spi.RunningPackage;
+import dev.mod.engine.workspace.NestedTarget;
+import dev.mod.engine.workspace.NestedWorkspace;
+import dev.mod.model.run.TaskId;
+import dev.mod.model.run.TaskStatus;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * A run inside a step. It is decided and folded like any other, but nothing of it is recorded: when the process dies, the
+ * outer task begins again, and this run with it.
+ */
+final class NestedSession implements Effects {
+    private final TaskStepContext context;
+    private final NestedRun nested;
+    private final Errands errands = new Errands();
+    private final RunDriver driver = new RunDriver();
+    private final NestedListener listener;
+    private final RunCore core;
+    private final RunServices services;
+    private final ExecutorService workers;
+    private final Map<TaskId, CancelSignal> signals = new ConcurrentHashMap<>();
+    private final CompletableFuture<Void> death = new CompletableFuture<>();
+
+    NestedSession(TaskStepContext context, NestedRun nested) {
+        this.context = context;
+        this.nested = nested;
+        this.listener = new NestedListener(context.log(), nested.running().name());
+        RunServices around = context.services();
+        RunPlan plan = RunPlan.of(nested.workflow());
+        Path target = context.target().resolve(nested.directory());
+        var record = new RunRecord(context.run(), nested.running().name(), nested.running().workflowFile(), "",
+                nested.running().directory().toString(), Optional.empty(), target.toString(), nested.params(),
+                List.of(), nested.state(), nested.options());
+        var created = new Recorded(0, around.clock().instant(), new Event.RunCreated(record));
+        int slots = nested.options().maxParallel() > 0
+                ? nested.options().maxParallel()
+                : Runtime.getRuntime().availableProcessors();
+        this.core = new RunCore(plan, new Unrecorded(), Fold.apply(null, created), 1, around.clock(), around.ids(),
+                this, slots);
+        List<RunningPackage> chain = new ArrayList<>(context.nesting().chain());
+        chain.add(nested.running());
+        var outer = new Outer(target(context, nested), errands, context.self(), chain, nested.files());
+        var access = new TargetAccess(around.target().snapshots().map(taken -> new OuterSnapshots(taken, outer)));
+        var environment = new LinkedHashMap<>(around.environment());
+        environment.putAll(nested.environment());
+        this.services = new RunServices(record, plan, around.executors(), nested.params(),
+                around.masker().and(Secrets.values(nested.workflow(), nested.params())),
+                context.scratch().resolve("nested"), access, core::visible, driver::send, death, listener,
+                around.clock(), environment, around.ids(), Optional.of(outer));
+        var number = new AtomicInteger();
+        this.workers = Executors.newFixedThreadPool(slots,
+                work -> new Thread(work, "mod-nested-" + number.incrementAndGet()));
+    }
+
+    /** A dry run inside one that is none works on a view that is thrown away. */
+    private static NestedTarget target(TaskStepContext context, NestedRun nested) {
+        if (nested.options().dryRun() && !context.options().dryRun()) {
+            var view = new NestedWorkspace(new NestedTarget(context.self()::workspace, nested.directory()));
+            return new NestedTarget(() -> view, "");
+        }
+        return new NestedTarget(context.self()::workspace, nested.directory());
+    }
+
+    /** Runs it to its end, while the calling thread does what only the outer task's thread may. */
+    NestedOutcome run() throws InterruptedException {
+        var done = new CompletableFuture<Void>();
+        boolean stopped = false;
+        try (var registration = context.cancellation().onRequest(() -> driver.send(new Message.Interrupt()))) {
+            new Thread(() -> drive(done), "mod-nested-run").start();
+            while (!done.isDone()) {
+                try {
+                    errands.serve(done);
+                } catch (InterruptedException e) {
+                    stopped = true;
+                    driver.send(new Message.Interrupt());
+                }
+            }
+        }
+        if (stopped || context.cancellation().requested()) {
+            throw new InterruptedException();
+        }
+        try {
+            done.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw e;
+        }
+        return outcome();
+    }
+
+    private void drive(CompletableFuture<Void> done) {
+        Throwable failure = null;
+        try {
+            driver.drive(core, new Unrecorded());
+        } catch (InterruptedException | RuntimeException e) {
+            failure = e;
+            death.completeExceptionally(e);
+            signals.values().forEach(CancelSignal::request);
+        }
+        workers.shutdown();
+        try {
+            while (!workers.awaitTermination(1, TimeUnit.MINUTES)) {
+                listener.notice("waits for its tasks to stop");
+            }
+        } catch (InterruptedException e) {
+            failure = failure == null ? e : failure;
+        }
+        if (failure == null) {
+            done.complete(null);
+        } else {
+            done.completeExceptionally(failure);
+        }
+    }
+
+    private NestedOutcome outcome() {
+        var errors = new ArrayList<String>();
+        for (var node : nested.workflow().nodes()) {
+            for (TaskId id : core.state().node(node.id()).tasks()) {
+                Task task = core.state().known(id);
+                if (task.status() == TaskStatus.FAILED) {
+                    errors.add(node.id() + ": " + task.error().orElse("failed"));
+                } else if (task.status() == TaskStatus.AWAITING_TRIGGER) {
+                    errors.add(node.id() + ": it waits for approval, which a nested run cannot");
+                }
+            }
+        }
+        return new NestedOutcome(errors, listener.deferred());
+    }
+
+    @Override
+    public void start(Task task) {
+        var signal = new CancelSignal();
+        signals.put(task.id(), signal);
+        workers.execute(() -> {
+            try {
+                new TaskRunner(services, task, signal).run();
+            } finally {
+                signals.remove(task.id(), signal);
+            }
+        });
+    }
+
+    @Override
+    public void stop(Task task) {
+        CancelSignal signal = signals.get(task.id());
+        if (signal != null) {
+            signal.request();
+        }
+    }
+
+    @Override
+    public void publish(Recorded recorded) {
+        listener.event(recorded);
+    }
+
+    /** The journal of what needs none. */
+    private record Unrecorded() implements Journal {
+        @Override
+        public void replay(Consumer<Recorded> reader) {}
+
+        @Override
+        public void append(List<Recorded> events) {}
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,73 @@
+package dev.mod.engine.workspace;
+
+import dev.mod.engine.spi.Workspace;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * The target of a nested run: a directory as an outer task sees it. Changes of the nested tasks reach it one task at a
+ * time. Safe for concurrent use.
+ */
+public final class NestedTarget {
+    private final Supplier<Workspace> outer;
+    private final String prefix;
+    /** When a path was last changed by a nested task, in commits. */
+    private final Map<String, Long> changed = new HashMap<>();
+    private long commits;
+
+    /**
+     * @param outer the outer task's view, asked for each time
+     * @param directory relative to the outer target; empty for the target itself
+     */
+    public NestedTarget(Supplier<Workspace> outer, String directory) {
+        this.outer = outer;
+        this.prefix = directory.isEmpty() ? "" : directory + "/";
+    }
+
+    Optional<byte[]> read(String path) {
+        return outer.get().read(prefix + path);
+    }
+
+    boolean exists(String path) {
+        return outer.get().exists(prefix + path);
+    }
+
+    synchronized long now() {
+        return commits;
+    }
+
+    /** What tasks that have ended changed, the outer one too. */
+    SortedSet<String> changed() {
+        var paths = new TreeSet<String>();
+        outer.get().changed().stream().filter(path -> path.startsWith(prefix))
+                .forEach(path -> paths.add(path.substring(prefix.length())));
+        return paths;
+    }
+
+    /**
+     * @param seen when each path was first looked at, in commits
+     * @param changes new contents, empty for a file that is deleted
+     */
+    synchronized void commit(Map<String, Long> seen, Map<String, Optional<byte[]>> changes) {
+        seen.forEach((path, at) -> {
+            if (changed.getOrDefault(path, 0L) > at) {
+                throw WorkspaceException.conflict(
+                        "'" + prefix + path + "' was changed by another nested task meanwhile; nothing was written");
+            }
+        });
+        commits++;
+        Workspace workspace = outer.get();
+        changes.forEach((path, content) -> {
+            if (content.isPresent()) {
+                workspace.write(prefix + path, content.get());
+            } else {
+                workspace.delete(prefix + path);
+            }
+            changed.put(path, commits);
+        });
+    }
+}

@@ -1,0 +1,66 @@
+package dev.mod.steps.script;
+
+import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.StepLog;
+import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.steps.script.api.Metrics;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What steps of other kinds do with scripts. */
+public final class Scripts {
+    private Scripts() {}
+
+    /** @throws StepException if what scripts need is not on the class path; the message names it */
+    static void checkLibraries() throws StepException {
+        try {
+            Class.forName("org.graalvm.polyglot.Context", false, Scripts.class.getClassLoader());
+            Class.forName("com.oracle.truffle.js.lang.JavaScriptLanguage", false, Scripts.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new StepException("scripts need org.graalvm.polyglot:polyglot and :js-community on the class path");
+        }
+    }
+
+    /**
+     * The files that a transform would change, relative to the target. Nothing is changed.
+     *
+     * @param base where to look unless the transform says so itself
+     */
+    public static SortedSet<String> filesToChange(StepContext context, JsAstMatchAction transform, String base)
+            throws StepException, InterruptedException {
+        checkLibraries();
+        var dry = new JsAstMatchAction(transform.jsFile(), transform.language(), transform.include(),
+                transform.exclude(), transform.basePath().or(() -> Optional.of(base)), transform.maxThreads(), true,
+                transform.capabilities(), transform.semanticAnalysis());
+        var step = new ScriptStep(context, dry);
+        step.execute();
+        return new TreeSet<>(step.wanted());
+    }
+
+    /**
+     * What the function that a script exports by default makes of an argument. It cannot change anything.
+     *
+     * @param script relative to the package
+     */
+    public static JsonNode call(StepContext context, String script, JsonNode argument)
+            throws StepException, InterruptedException {
+        checkLibraries();
+        try (var runtime = new ScriptRuntime(ScriptStep.setup(context, script, true));
+                var host = new StepScriptHost(context, new SharedScriptState(context), new Metrics(), script, true)) {
+            String result = runtime.call(argument.toString(), host);
+            Optional<String> fatal = host.stepFailure();
+            if (fatal.isPresent()) {
+                throw new StepException(fatal.get());
+            }
+            return JsonMapper.shared().readTree(result);
+        } catch (ScriptException e) {
+            e.stack().forEach(line -> context.log().line(StepLog.Stream.ERR, script + ": " + line));
+            throw new StepException(script + ": " + e.describe(), List.of(e.diagnostic(script)), e);
+        }
+    }
+}

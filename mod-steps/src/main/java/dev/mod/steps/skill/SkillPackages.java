@@ -1,0 +1,45 @@
+package dev.mod.steps.skill;
+
+import dev.mod.engine.spi.StepException;
+import dev.mod.model.dialect.Dialect;
+import dev.mod.model.source.SourceLimits;
+import dev.mod.model.source.SourceMap;
+import dev.mod.model.source.SourceReader;
+import dev.mod.model.source.SourceScalar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Which package a step speaks of. */
+public final class SkillPackages {
+    private SkillPackages() {}
+
+    /**
+     * Whether an id, with or without a version, is that of the package in a directory.
+     *
+     * @throws StepException if the package's metadata cannot be read
+     */
+    public static boolean isOwn(String id, Path packageDirectory) throws StepException {
+        Optional<String> own = name(packageDirectory);
+        return own.isPresent() && (id.equals(own.get()) || id.startsWith(own.get() + "@"));
+    }
+
+    private static Optional<String> name(Path directory) throws StepException {
+        for (String file : Dialect.packageFileNames()) {
+            Path manifest = directory.resolve(file);
+            if (Files.isRegularFile(manifest)) {
+                try (InputStream in = Files.newInputStream(manifest)) {
+                    return SourceReader.read(file, in.readNBytes(SourceLimits.FILE_BYTES)).root()
+                            .filter(SourceMap.class::isInstance).flatMap(root -> ((SourceMap) root).get("name"))
+                            .filter(SourceScalar.class::isInstance).map(name -> ((SourceScalar) name).text());
+                } catch (IOException e) {
+                    throw new StepException("cannot read " + manifest + ": " + e.getMessage(), List.of(), e);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.mod.steps.skill;
+
+import dev.mod.engine.spi.StepException;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Directories of installed skills on disk. */
+final class Trees {
+    private Trees() {}
+
+    /** The files below a directory, which need not be there. */
+    static SortedSet<String> files(Path directory) throws StepException {
+        var files = new TreeSet<String>();
+        var links = new TreeSet<String>();
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            return files;
+        }
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            throw new StepException(directory + " is no directory; nothing is installed through it");
+        }
+        try {
+            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    (attributes.isRegularFile() ? files : links)
+                            .add(directory.relativize(file).toString().replace('\\', '/'));
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new StepException("cannot read " + directory + ": " + e.getMessage(), List.of(), e);
+        }
+        if (!links.isEmpty()) {
+            throw new StepException(directory.resolve(links.first()) + " is no regular file; remove it first");
+        }
+        return files;
+    }
+
+    static void delete(Path directory) throws IOException {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException e) throws IOException {
+                if (e != null) {
+                    throw e;
+                }
+                Files.delete(dir);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}
