@@ -74,13 +74,13 @@ final class ScriptStep {
         } catch (ScriptException e) {
             throw failure(e, action.jsFile());
         }
-        printMetrics();
         context.log().line(StepLog.Stream.OUT, files.size() + " files, " + changed + " changed"
                 + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
         if (!failures.isEmpty()) {
             throw new StepException("the script failed on " + failures.size() + " of " + files.size() + " files",
                     List.copyOf(failures), null);
         }
+        tellMetrics();
         return StepResult.SUCCEEDED;
     }
 
@@ -190,11 +190,10 @@ final class ScriptStep {
         return new StepException(path + ": " + e.describe(), List.of(e.diagnostic(path)), e);
     }
 
-    private void printMetrics() {
+    private void tellMetrics() {
         for (String name : metrics.names()) {
-            context.log().line(StepLog.Stream.OUT, "metric " + name + ":");
             for (Metrics.Entry entry : metrics.entries(name)) {
-                context.log().line(StepLog.Stream.OUT, "  " + entry);
+                context.log().metric(name, entry.cardinality(), entry.count());
             }
         }
     }
