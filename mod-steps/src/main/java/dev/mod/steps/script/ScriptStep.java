@@ -9,6 +9,7 @@ import dev.mod.match.Languages;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.walk.FileText;
 import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.steps.files.ParallelFiles;
@@ -19,20 +20,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.databind.JsonNode;
 
 /** One execution of a step with a script. */
 final class ScriptStep {
-    private static final Set<String> VISIBLE = Set.of("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TERM", "CI",
-            "NO_COLOR", "FORCE_COLOR", "NODE_ENV", "DEBUG", "TMPDIR", "TEMP", "TMP", "SHELL");
-
     private final StepContext context;
     private final JsAstMatchAction action;
     private final Metrics metrics = new Metrics();
@@ -62,7 +61,7 @@ final class ScriptStep {
         List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions(
                 language));
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
-        try (var runtime = new ScriptRuntime(setup(context, action.jsFile(), action.dryRun()))) {
+        try (var runtime = new ScriptRuntime(setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities())))) {
             var shared = new SharedScriptState(context);
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
@@ -77,13 +76,13 @@ final class ScriptStep {
         } catch (ScriptException e) {
             throw failure(e, action.jsFile());
         }
-        printMetrics();
         context.log().line(StepLog.Stream.OUT, files.size() + " files, " + changed + " changed"
                 + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
         if (!failures.isEmpty()) {
             throw new StepException("the script failed on " + failures.size() + " of " + files.size() + " files",
                     List.copyOf(failures), null);
         }
+        tellMetrics();
         return StepResult.SUCCEEDED;
     }
 
@@ -108,7 +107,8 @@ final class ScriptStep {
         return all;
     }
 
-    static ScriptSetup setup(StepContext context, String file, boolean dryRun) throws StepException {
+    static ScriptSetup setup(StepContext context, String file, boolean dryRun, Set<Capability> own)
+            throws StepException {
         Path directory = context.packageDirectory().normalize();
         Path script = directory.resolve(file).normalize();
         if (!script.startsWith(directory)) {
@@ -119,17 +119,25 @@ final class ScriptStep {
         }
         return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(),
                 context.params(),
-                context.item().map(MatrixItem::value), environment(context),
-                context.options().granted(), context.options().dryRun() || dryRun,
-                ScriptLimits.DEFAULT);
+                context.item().map(MatrixItem::value), environment(context), capabilities(context, own),
+                context.options().dryRun() || dryRun, ScriptLimits.DEFAULT);
     }
 
-    /** Without what no script should know; secrets are in variables of all names. */
+    private static Capabilities capabilities(StepContext context, Set<Capability> own) {
+        Set<Capability> declared = new LinkedHashSet<>(context.packageCapabilities());
+        declared.addAll(own);
+        return new Capabilities(declared, context.options().granted());
+    }
+
     private static Map<String, String> environment(StepContext context) {
-        Map<String, String> known = new TreeMap<>(context.environment());
-        known.keySet().retainAll(context.environment().keySet().stream().filter(name -> VISIBLE.contains(name)
-                || name.startsWith("MOD_") || name.startsWith("CODEMOD_") || name.startsWith("PARAM_")).toList());
-        return known;
+        List<String> secrets = new ArrayList<>();
+        for (String name : context.secretParams()) {
+            JsonNode value = context.params().get(name);
+            if (value != null) {
+                secrets.add(value.isString() ? value.asString() : value.toString());
+            }
+        }
+        return ScriptEnvironment.visible(context.environment(), context.secretParams(), secrets);
     }
 
     private void transform(ScriptRuntime runtime, SharedScriptState shared, String path,
@@ -192,11 +200,10 @@ final class ScriptStep {
         return new StepException(path + ": " + e.describe(), List.of(e.diagnostic(path)), e);
     }
 
-    private void printMetrics() {
+    private void tellMetrics() {
         for (String name : metrics.names()) {
-            context.log().line(StepLog.Stream.OUT, "metric " + name + ":");
             for (Metrics.Entry entry : metrics.entries(name)) {
-                context.log().line(StepLog.Stream.OUT, "  " + entry);
+                context.log().metric(name, entry.cardinality(), entry.count());
             }
         }
     }

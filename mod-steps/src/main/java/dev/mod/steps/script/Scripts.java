@@ -7,6 +7,7 @@ import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.steps.script.api.Metrics;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
@@ -50,7 +51,7 @@ public final class Scripts {
     public static JsonNode call(StepContext context, String script, JsonNode argument)
             throws StepException, InterruptedException {
         checkLibraries();
-        try (var runtime = new ScriptRuntime(ScriptStep.setup(context, script, true));
+        try (var runtime = new ScriptRuntime(ScriptStep.setup(context, script, true, Set.of()));
                 var host = new StepScriptHost(context, new SharedScriptState(context), new Metrics(), script, true)) {
             String result = runtime.call(argument.toString(), host);
             Optional<String> fatal = host.stepFailure();
