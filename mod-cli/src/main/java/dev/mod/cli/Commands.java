@@ -3,6 +3,20 @@ package dev.mod.cli;
 import dev.mod.cli.CommandTree.Group;
 import dev.mod.cli.CommandTree.Leaf;
 import dev.mod.cli.command.Command;
+import dev.mod.cli.init.InitCommand;
+import dev.mod.cli.registry.CacheClearCommand;
+import dev.mod.cli.registry.CacheListCommand;
+import dev.mod.cli.registry.CachePruneCommand;
+import dev.mod.cli.registry.InfoCommand;
+
+import dev.mod.cli.registry.LoginCommand;
+import dev.mod.cli.registry.LogoutCommand;
+import dev.mod.cli.registry.MirrorCommand;
+import dev.mod.cli.registry.PublishCommand;
+import dev.mod.cli.registry.RunPackageCommand;
+import dev.mod.cli.registry.SearchCommand;
+import dev.mod.cli.registry.UnpublishCommand;
+import dev.mod.cli.registry.WhoamiCommand;
 import dev.mod.cli.script.DumpAstCommand;
 import dev.mod.cli.script.ListApplicableCommand;
 import dev.mod.cli.script.ScriptRunCommand;
@@ -35,6 +49,8 @@ final class Commands {
         add(workflow, "state", StateCommand::new);
         add(workflow, "graph", GraphCommand::new);
         var root = new LinkedHashMap<String, CommandTree>();
+        add(root, "run", RunPackageCommand::new);
+        add(root, "init", InitCommand::new);
         root.put("workflow", new Group("Run workflows and look after their runs", workflow));
         var script = new LinkedHashMap<String, CommandTree>();
         add(script, "run", ScriptRunCommand::new);
@@ -42,6 +58,19 @@ final class Commands {
         add(script, "dump-ast", DumpAstCommand::new);
         root.put("script", new Group("Tools for those who write transforms", script));
         add(root, "validate", ValidateCommand::new);
+        add(root, "publish", PublishCommand::new);
+        add(root, "unpublish", UnpublishCommand::new);
+        add(root, "search", SearchCommand::new);
+        add(root, "info", InfoCommand::new);
+        add(root, "login", LoginCommand::new);
+        add(root, "logout", LogoutCommand::new);
+        add(root, "whoami", WhoamiCommand::new);
+        var cache = new LinkedHashMap<String, CommandTree>();
+        add(cache, "list", CacheListCommand::new);
+        add(cache, "prune", CachePruneCommand::new);
+        add(cache, "clear", CacheClearCommand::new);
+        root.put("cache", new Group("Packages that were fetched before", cache));
+        add(root, "mirror", MirrorCommand::new);
         return new Group("An engine for code-transformation packages", root);
     }
 

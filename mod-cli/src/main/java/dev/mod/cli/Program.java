@@ -87,6 +87,12 @@ final class Program {
                 return help(name, group, arguments.subList(index, arguments.size()));
             }
             var child = group.children().get(word);
+            if (child == null && name.equals(NAME) && isPackage(group, word)) {
+                // mod <package-id> is mod run <package-id>
+                child = group.children().get("run");
+                word = "run";
+                index--;
+            }
             if (child == null) {
                 return unknown(name, group, word);
             }
@@ -160,13 +166,14 @@ final class Program {
         throw new UsageException("no command given", CommandLineParser.seeHelp(name));
     }
 
+    /** Whether a word is a package's id and not a command that is spelt wrongly. */
+    private static boolean isPackage(CommandTree.Group group, String word) {
+        return PACKAGE_ID.matcher(word).matches()
+                && Suggestions.closest(word, group.children().keySet()).isEmpty();
+    }
+
     private ExitCode unknown(String name, CommandTree.Group group, String word) {
         var near = Suggestions.closest(word, group.children().keySet());
-        if (near.isEmpty() && name.equals(NAME) && PACKAGE_ID.matcher(word).matches()) {
-            error("cannot run package " + word + ": no registry is available in this version",
-                    "run a package's directory with: mod workflow run -w DIR");
-            return ExitCode.UNAVAILABLE;
-        }
         throw new UsageException("unknown command '" + word + "'", near
                 .map(meant -> "did you mean " + name + " " + meant + "?").orElse(CommandLineParser.seeHelp(name)));
     }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -26,11 +27,21 @@ public final class NewRun {
 
     /** Prepares a run as the arguments say, and runs it until nothing can run any more. */
     public static ExitCode of(Session session) throws InterruptedException {
+        return of(session, Packages.place(session), session.arguments().value("--workflow-name"));
+    }
+
+    /**
+     * The same with a package that was found otherwise.
+     *
+     * @param place its directory
+     * @param named the variant to run; empty for the default one, or the one that the person at the terminal picks
+     */
+    public static ExitCode of(Session session, Path place, Optional<String> named) throws InterruptedException {
         var supervisor = new RunSupervisor(session);
-        var checked = Packages.checked(session);
+        var checked = Packages.checked(session, place);
         supervisor.found(checked.diagnostics());
         var found = checked.value().orElseThrow();
-        var variant = Packages.variant(session, found);
+        var variant = Packages.variant(found, named.or(() -> VariantPicker.pick(session, found)));
         var source = found.workflow(variant).orElseThrow();
         var target = target(session);
         var state = ParamFiles.read(session, "--state");

@@ -11,7 +11,10 @@ import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.ValidationResult;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** The package that the command line names. */
@@ -20,10 +23,22 @@ public final class Packages {
 
     /** Validates the package of {@code -w}, or the one in the current directory. */
     public static ValidationResult validate(Session session, Mode mode) {
+        return validate(place(session), mode);
+    }
+
+    private static ValidationResult validate(Path place, Mode mode) {
+        return PackageValidator.validate(place, kinds(), mode);
+    }
+
+    static Path place(Session session) {
+        return session.given(session.arguments().value("--workflow").orElse(""));
+    }
+
+    /** The step kinds that are installed. */
+    public static List<StepExecutor> kinds() {
         var kinds = new ArrayList<StepExecutor>();
         ServiceLoader.load(StepExecutor.class).forEach(kinds::add);
-        return PackageValidator.validate(session.given(session.arguments().value("--workflow").orElse("")), kinds,
-                mode);
+        return kinds;
     }
 
     /**
@@ -31,8 +46,8 @@ public final class Packages {
      *
      * @throws ModException if the package has errors, which have been printed then
      */
-    static ValidationResult checked(Session session) {
-        var result = validate(session, Mode.LENIENT);
+    static ValidationResult checked(Session session, Path place) {
+        var result = validate(place, Mode.LENIENT);
         if (result.value().isEmpty()) {
             new DiagnosticPrinter(session.terminal()).print(result.diagnostics(), result.texts());
             throw new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE), "the package is invalid");
@@ -42,12 +57,16 @@ public final class Packages {
 
     /** The package, if it can run. */
     public static ModPackage valid(Session session) {
-        return checked(session).value().orElseThrow();
+        return checked(session, place(session)).value().orElseThrow();
     }
 
     /** The variant that {@code --workflow-name} names, or the default one. */
     public static String variant(Session session, ModPackage found) {
-        var named = session.arguments().value("--workflow-name");
+        return variant(found, session.arguments().value("--workflow-name"));
+    }
+
+    /** The variant of a name, or the default one. */
+    static String variant(ModPackage found, Optional<String> named) {
         if (named.isEmpty()) {
             return found.defaultVariant();
         }

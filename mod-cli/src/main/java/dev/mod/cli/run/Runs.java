@@ -12,6 +12,7 @@ import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -22,11 +23,16 @@ public final class Runs {
 
     private Runs() {}
 
-    /** Where the runs are kept. */
-    public static FileRunStore store(Session session) {
+    /** Where everything is kept that outlives a command. */
+    public static Path home(Session session) {
         var properties = PROPERTIES.stream().collect(
                 Collectors.toMap(name -> name, name -> System.getProperty(name, "")));
-        return new FileRunStore(ModHome.of(session.environment(), properties));
+        return ModHome.of(session.environment(), properties);
+    }
+
+    /** Where the runs are kept. */
+    public static FileRunStore store(Session session) {
+        return new FileRunStore(home(session));
     }
 
     /** An engine that only looks. */

@@ -11,15 +11,8 @@ import java.util.List;
 
 /** Runs a workflow of a local package. */
 public final class RunCommand implements Command {
-    @Override
-    public String description() {
-        return "Run a workflow of a local package";
-    }
-
-    @Override
-    public List<Opt> options() {
-        var options = new ArrayList<>(List.of(Shared.PACKAGE,
-                Opt.value("--workflow-name", "NAME", "Which of the package's workflows; default: its default one"),
+    /** What a run can be told, wherever its package comes from. */
+    public static final List<Opt> RUN = List.of(
                 Opt.value("-t,--target", "DIR", "The directory to work on; default: the current directory"),
                 Opt.values("--param", "K=V", "A parameter of the workflow; repeatable"),
                 Opt.value("--params-file", "FILE", "Parameters as a YAML or JSON object; --param wins"),
@@ -30,7 +23,18 @@ public final class RunCommand implements Command {
                 Opt.value("--max-parallel", "N", "How many tasks run at once; default: one for each core"),
                 Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),
                 Opt.flag("--keep-going", "Let a script go on after a file that it fails on; the step fails at its end"),
-                Shared.TEXT_OR_JSONL));
+                Shared.TEXT_OR_JSONL);
+
+    @Override
+    public String description() {
+        return "Run a workflow of a local package";
+    }
+
+    @Override
+    public List<Opt> options() {
+        var options = new ArrayList<>(List.of(Shared.PACKAGE,
+                Opt.value("--workflow-name", "NAME", "Which of the package's workflows; default: its default one")));
+        options.addAll(RUN);
         options.addAll(options.size() - 1, Grants.OPTIONS);
         return options;
     }

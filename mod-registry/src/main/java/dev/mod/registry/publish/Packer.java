@@ -5,6 +5,8 @@ import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.model.manifest.PackageManifest;
+import dev.mod.model.manifest.Registry.Access;
+import dev.mod.model.manifest.Registry.Visibility;
 import dev.mod.model.manifest.Repository;
 import dev.mod.model.source.SourceNode;
 import dev.mod.model.source.SourceReader;
@@ -23,8 +25,10 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes a package directory into a version that can be published: validates it, packs it, and looks at what came out as the person
@@ -41,9 +45,10 @@ public final class Packer {
      *
      * @param packed the version
      * @param content its files
-     * @param manifest its metadata
+     * @param access who may run it
+     * @param visibility who may see it
      */
-    public record Result(PackedPackage packed, PackageContent content, PackageManifest manifest) {}
+    public record Result(PackedPackage packed, PackageContent content, Access access, Visibility visibility) {}
 
     /** With the step kinds that there are besides the built-in ones. */
     public Packer(Collection<? extends StepKind> kinds, ArchiveLimits limits) {
@@ -57,9 +62,12 @@ public final class Packer {
      * @param directory the package's directory
      * @param included paths below it that are packed although they would be left out
      * @param scratch an empty directory to unpack into; the caller removes it
+     * @param givenAccess instead of what the metadata says
+     * @param givenVisibility instead of what the metadata says
      * @throws ModException {@code invalid-package} with diagnostics, {@code not-packable}, {@code package-too-large}
      */
-    public Result pack(Path directory, Set<String> included, Path scratch) throws IOException {
+    public Result pack(Path directory, Set<String> included, Path scratch, Optional<Access> givenAccess,
+            Optional<Visibility> givenVisibility) throws IOException {
         var found = valid(directory, "the package is invalid");
         var manifest = found.manifest().orElseThrow(() -> new ModException(
                 new ErrorCode("invalid-package", ErrorType.PACKAGE), directory + " has no " + Dialect.PACKAGE_FILE
@@ -69,9 +77,11 @@ public final class Packer {
         PackageArchive.unpack(archive, scratch, limits);
         valid(scratch, "the package is invalid as packed: a file that it needs is ignored or never packed; pack it"
                 + " with --include");
-        var packed = new PackedPackage(PackageId.parse(manifest.name()), manifest.version(), metadata(directory),
-                archive, annotations(manifest, found));
-        return new Result(packed, content, manifest);
+        var access = givenAccess.orElse(manifest.registry().access());
+        var visibility = givenVisibility.orElse(manifest.registry().visibility());
+        var packed = new PackedPackage(PackageId.parse(manifest.name()), manifest.version(),
+                metadata(directory, access, visibility), archive, annotations(manifest, found, access, visibility));
+        return new Result(packed, content, access, visibility);
     }
 
     private ModPackage valid(Path directory, String message) {
@@ -80,14 +90,17 @@ public final class Packer {
                 new ErrorCode("invalid-package", ErrorType.PACKAGE), message, result.diagnostics()));
     }
 
-    private static byte[] metadata(Path directory) throws IOException {
+    private static byte[] metadata(Path directory, Access access, Visibility visibility) throws IOException {
         var file = Dialect.packageFile(directory.toString(), name -> Files.isRegularFile(directory.resolve(name)))
                 .name().orElseThrow();
         var read = SourceReader.read(file, Files.readAllBytes(directory.resolve(file)));
-        return OciJson.bytes(read.root().map(SourceNode::toJson).orElseThrow());
+        var json = (ObjectNode) read.root().map(SourceNode::toJson).orElseThrow();
+        json.withObject("/registry").put("access", lower(access)).put("visibility", lower(visibility));
+        return OciJson.bytes(json);
     }
 
-    private static Map<String, String> annotations(PackageManifest manifest, ModPackage found) {
+    private static Map<String, String> annotations(PackageManifest manifest, ModPackage found, Access access,
+            Visibility visibility) {
         var all = new TreeMap<String, String>();
         all.put(IMAGE + "title", manifest.name());
         all.put(IMAGE + "version", manifest.version());
@@ -95,10 +108,14 @@ public final class Packer {
         all.put(IMAGE + "licenses", manifest.license());
         all.put(IMAGE + "authors", manifest.author());
         manifest.repository().map(Repository::url).ifPresent(url -> all.put(IMAGE + "source", url));
-        all.put("dev.mod.kind", found.kind().name().toLowerCase(Locale.ROOT));
-        all.put("dev.mod.access", manifest.registry().access().name().toLowerCase(Locale.ROOT));
-        all.put("dev.mod.visibility", manifest.registry().visibility().name().toLowerCase(Locale.ROOT));
+        all.put("dev.mod.kind", lower(found.kind()));
+        all.put("dev.mod.access", lower(access));
+        all.put("dev.mod.visibility", lower(visibility));
         all.values().removeIf(String::isBlank);
         return all;
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

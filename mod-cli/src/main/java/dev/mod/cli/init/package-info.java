@@ -1,0 +1,5 @@
+/** Scaffolds of packages. */
+@NullMarked
+package dev.mod.cli.init;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package dev.mod.cli.registry;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Session;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Removes from the cache what no kept package needs. */
+public final class CachePruneCommand implements Command {
+    private static final Duration GRACE = Duration.ofHours(1);
+
+    @Override
+    public String description() {
+        return "Remove from the cache what no package there needs";
+    }
+
+    @Override
+    public List<Opt> options() {
+        return List.of();
+    }
+
+    @Override
+    public ExitCode run(Session session) {
+        try {
+            // what is younger may belong to a process that is at work
+            long freed = new RegistryAccess(session).cache().prune(Instant.now().minus(GRACE));
+            session.terminal().println("freed " + freed + " bytes");
+            return ExitCode.OK;
+        } catch (IOException e) {
+            throw RegistryAccess.failed(e);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.mod.cli.registry;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
+import dev.mod.cli.command.Session;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.PackageReference;
+import java.io.IOException;
+import java.util.List;
+
+/** Copies a version with its signatures to another registry. */
+public final class MirrorCommand implements Command {
+    @Override
+    public String description() {
+        return "Copy a version with its signatures to another registry, its digest unchanged";
+    }
+
+    @Override
+    public List<Positional> positionals() {
+        return List.of(new Positional("PACKAGE", true, "name, name@version, name@channel or name@sha256:…"),
+                new Positional("TO", true, "layout:directory or oci://host/prefix"));
+    }
+
+    @Override
+    public List<Opt> options() {
+        return RegistryAccess.OPTIONS;
+    }
+
+    @Override
+    public ExitCode run(Session session) {
+        var reference = PackageReference.parse(session.arguments().positionals().get(0));
+        var address = session.arguments().positionals().get(1);
+        var access = new RegistryAccess(session);
+        try (var from = access.open(); var to = access.open(address.startsWith("layout:")
+                ? "layout:" + session.path(address.substring("layout:".length()))
+                : address)) {
+            var found = from.resolve(reference).orElseThrow(() -> new ModException(
+                    new ErrorCode("package-not-found", ErrorType.ENVIRONMENT),
+                    "the registry " + from.address() + " has no " + reference + " for you"));
+            from.mirror(found, to);
+            session.terminal().println("copied " + found + " (" + found.digest() + ") to " + to.address());
+            return ExitCode.OK;
+        } catch (IOException e) {
+            throw RegistryAccess.failed(e);
+        }
+    }
+}

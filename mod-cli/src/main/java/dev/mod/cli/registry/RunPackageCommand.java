@@ -1,0 +1,55 @@
+package dev.mod.cli.registry;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.run.Grants;
+import dev.mod.cli.run.NewRun;
+import dev.mod.cli.workflow.RunCommand;
+import dev.mod.registry.PackageFetcher.Fetched;
+import dev.mod.registry.PackageReference;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs a package by its name. */
+public final class RunPackageCommand implements Command {
+    @Override
+    public String description() {
+        return "Run a package by its name; the word run may be left out";
+    }
+
+    @Override
+    public List<Positional> positionals() {
+        return List.of(new Positional("PACKAGE", true,
+                "name, name@1.2.3, name@^1.2, name@channel or name@sha256:…; names may begin with @scope/"));
+    }
+
+    @Override
+    public List<Opt> options() {
+        var options = new ArrayList<Opt>();
+        options.add(Opt.value("--workflow", "NAME", "Which of the package's workflows; default: its default one"));
+        options.addAll(RunCommand.RUN);
+        options.addAll(options.size() - 1, Grants.OPTIONS);
+        options.addAll(options.size() - 1, RegistryAccess.OPTIONS);
+        return options;
+    }
+
+    @Override
+    public ExitCode run(Session session) throws InterruptedException {
+        var reference = PackageReference.parse(session.arguments().positionals().get(0));
+        Fetched fetched;
+        try {
+            fetched = new RegistryAccess(session).fetcher().fetch(reference, Optional.empty());
+        } catch (IOException e) {
+            throw RegistryAccess.failed(e);
+        }
+        if (!session.quiet()) {
+            session.terminal().note(fetched.version() + " (" + fetched.version().digest() + ")");
+        }
+        return NewRun.of(session, fetched.files(), session.arguments().value("--workflow"));
+    }
+}

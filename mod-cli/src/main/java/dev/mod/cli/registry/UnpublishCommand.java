@@ -1,0 +1,58 @@
+package dev.mod.cli.registry;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.PackageReference;
+import dev.mod.registry.PackageReference.ByDigest;
+import dev.mod.registry.PackageReference.Version;
+import java.io.IOException;
+import java.util.List;
+
+/** Removes a version from the registry. */
+public final class UnpublishCommand implements Command {
+    @Override
+    public String description() {
+        return "Remove a version from the registry";
+    }
+
+    @Override
+    public List<Positional> positionals() {
+        return List.of(new Positional("PACKAGE", true, "name@version or name@sha256:…"));
+    }
+
+    @Override
+    public List<Opt> options() {
+        return RegistryAccess.OPTIONS;
+    }
+
+    @Override
+    public ExitCode run(Session session) {
+        var reference = PackageReference.parse(session.arguments().positionals().get(0));
+        if (!(reference.selector() instanceof Version) && !(reference.selector() instanceof ByDigest)) {
+            throw new UsageException("which version of " + reference.id() + "?", "name it as " + reference.id()
+                    + "@1.2.3; mod info " + reference.id() + " shows them");
+        }
+        try (var registry = new RegistryAccess(session).open()) {
+            var found = registry.resolve(reference).orElseThrow(() -> new ModException(
+                    new ErrorCode("package-not-found", ErrorType.ENVIRONMENT),
+                    "the registry " + registry.address() + " has no " + reference + " for you"));
+            if (session.interactive() && !session.yes()
+                    && !session.terminal().confirm("Remove " + found + " from " + registry.address() + "?")) {
+                session.terminal().note("nothing was removed");
+                return ExitCode.FAILED;
+            }
+            registry.unpublish(found.id(), found.digest());
+            session.terminal().println("removed " + found + " (" + found.digest() + ")");
+            return ExitCode.OK;
+        } catch (IOException e) {
+            throw RegistryAccess.failed(e);
+        }
+    }
+}
