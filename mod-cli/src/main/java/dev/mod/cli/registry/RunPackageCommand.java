@@ -5,6 +5,7 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.NewRun;
 import dev.mod.cli.workflow.RunCommand;
@@ -34,7 +35,6 @@ public final class RunPackageCommand implements Command {
         options.add(Opt.value("--workflow", "NAME", "Which of the package's workflows; default: its default one"));
         options.addAll(RunCommand.RUN);
         options.addAll(options.size() - 1, Grants.OPTIONS);
-        options.addAll(options.size() - 1, RegistryAccess.OPTIONS);
         return options;
     }
 

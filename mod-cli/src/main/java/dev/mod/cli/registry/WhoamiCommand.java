@@ -4,6 +4,7 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.registry.auth.Credentials;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package dev.mod.cli.run;
 
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.model.diagnostic.ErrorCode;
@@ -37,6 +38,7 @@ public final class NewRun {
      * @param named the variant to run; empty for the default one, or the one that the person at the terminal picks
      */
     public static ExitCode of(Session session, Path place, Optional<String> named) throws InterruptedException {
+        new RegistryAccess(session).announce();
         var supervisor = new RunSupervisor(session);
         var checked = Packages.checked(session, place);
         supervisor.found(checked.diagnostics());

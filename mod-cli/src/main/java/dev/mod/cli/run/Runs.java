@@ -3,7 +3,6 @@ package dev.mod.cli.run;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.journal.ModHome;
 import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
@@ -12,27 +11,17 @@ import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
-    private static final List<String> PROPERTIES = List.of("os.name", "user.home", "user.dir");
     private static final int SHORTEST_PREFIX = 4;
 
     private Runs() {}
 
-    /** Where everything is kept that outlives a command. */
-    public static Path home(Session session) {
-        var properties = PROPERTIES.stream().collect(
-                Collectors.toMap(name -> name, name -> System.getProperty(name, "")));
-        return ModHome.of(session.environment(), properties);
-    }
-
     /** Where the runs are kept. */
     public static FileRunStore store(Session session) {
-        return new FileRunStore(home(session));
+        return new FileRunStore(session.home());
     }
 
     /** An engine that only looks. */

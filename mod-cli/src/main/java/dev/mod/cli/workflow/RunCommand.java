@@ -4,6 +4,7 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.NewRun;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.List;
 /** Runs a workflow of a local package. */
 public final class RunCommand implements Command {
     /** What a run can be told, wherever its package comes from. */
-    public static final List<Opt> RUN = List.of(
+    public static final List<Opt> RUN = List.of(RegistryAccess.REGISTRY, RegistryAccess.OFFLINE,
                 Opt.value("-t,--target", "DIR", "The directory to work on; default: the current directory"),
                 Opt.values("--param", "K=V", "A parameter of the workflow; repeatable"),
                 Opt.value("--params-file", "FILE", "Parameters as a YAML or JSON object; --param wins"),

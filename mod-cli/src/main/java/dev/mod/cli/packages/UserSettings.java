@@ -1,4 +1,4 @@
-package dev.mod.cli.registry;
+package dev.mod.cli.packages;
 
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;

@@ -1,8 +1,8 @@
-package dev.mod.cli.registry;
+package dev.mod.cli.packages;
 
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.run.Runs;
+import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
@@ -16,54 +16,68 @@ import dev.mod.registry.oci.RemoteAddress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The registry, the cache and the credentials that the command line, the environment and the user's settings name. */
 public final class RegistryAccess {
-    static final Opt REGISTRY = Opt.value("--registry", "URL",
+    private static final String LAYOUT = "layout:";
+
+    /** Where packages are looked for. */
+    public static final Opt REGISTRY = Opt.value("--registry", "URL",
             "oci://host/prefix or layout:directory; default: MOD_REGISTRY, the setting, or a directory of your own");
-    static final Opt OFFLINE = Opt.flag("--offline", "Open no connection; use what is in the cache");
+    /** Whether that is asked at all. */
+    public static final Opt OFFLINE = Opt.flag("--offline", "Open no connection; use what is in the cache");
     /** What commands take that deal with a registry. */
     public static final List<Opt> OPTIONS = List.of(REGISTRY, OFFLINE);
 
-    private final Session session;
     private final Path home;
+    private final Optional<String> given;
+    private final boolean offline;
+    private final Map<String, String> environment;
     private final UserSettings settings;
     private final CredentialStore credentials;
     private final Registries registries;
 
     /** As a command's session says. */
     public RegistryAccess(Session session) {
-        this.session = session;
-        this.home = Runs.home(session);
+        this(session.environment(), session.home(), session.arguments().value("--registry").map(text ->
+                text.startsWith(LAYOUT) ? LAYOUT + session.path(text.substring(LAYOUT.length())) : text),
+                session.arguments().flag("--offline"));
+    }
+
+    RegistryAccess(Map<String, String> environment, Path home, Optional<String> given, boolean offline) {
+        this.environment = Map.copyOf(environment);
+        this.home = home;
+        this.given = given;
+        this.offline = offline;
         this.settings = UserSettings.read(home.resolve(UserSettings.FILE));
-        this.credentials = new CredentialStore(session.environment(), Path.of(System.getProperty("user.home", "")));
-        this.registries = new Registries(session.environment(), credentials);
+        this.credentials = new CredentialStore(environment, Path.of(System.getProperty("user.home", "")));
+        this.registries = new Registries(environment, credentials);
+    }
+
+    /** Has the steps of this process find packages where this does. */
+    public void announce() {
+        RegistryPackageSource.announce(address(), offline);
     }
 
     /** Where packages are looked for. */
     public String address() {
-        return session.arguments().value("--registry")
-                .or(() -> Optional.ofNullable(session.environment().get("MOD_REGISTRY")).filter(t -> !t.isBlank()))
+        return given.or(() -> Optional.ofNullable(environment.get("MOD_REGISTRY")).filter(text -> !text.isBlank()))
                 .or(settings::registry)
-                .map(text -> text.startsWith("layout:")
-                        ? "layout:" + session.path(text.substring("layout:".length()))
+                .map(text -> text.startsWith(LAYOUT)
+                        ? LAYOUT + Path.of(text.substring(LAYOUT.length())).toAbsolutePath()
                         : text)
-                .orElseGet(() -> "layout:" + home.resolve("registry"));
+                .orElseGet(() -> LAYOUT + home.resolve("registry"));
     }
 
     /** The host of the registry; a registry in a directory has none. */
-    String authority() {
+    public String authority() {
         if (!Registries.isRemote(address())) {
             throw new ModException(new ErrorCode("registry-address", ErrorType.USER), "the registry " + address()
                     + " is a directory, where nobody logs in; name a server with --registry oci://host/prefix");
         }
         return RemoteAddress.parse(address()).authority();
-    }
-
-    /** Whether no connection may be opened. */
-    boolean offline() {
-        return session.arguments().flag("--offline");
     }
 
     /** Opens the registry as the user. */
@@ -73,36 +87,36 @@ public final class RegistryAccess {
     }
 
     /** Opens the registry as somebody in particular, or as nobody. */
-    OciRegistry openAs(Optional<Credentials> somebody) {
+    public OciRegistry openAs(Optional<Credentials> somebody) {
         refuseOffline();
         return registries.open(address(), somebody);
     }
 
     /** Opens another registry. */
-    OciRegistry open(String address) {
+    public OciRegistry open(String address) {
         return registries.open(address);
     }
 
     private void refuseOffline() {
-        if (offline() && Registries.isRemote(address())) {
+        if (offline && Registries.isRemote(address())) {
             throw new ModException(new ErrorCode("offline", ErrorType.ENVIRONMENT),
                     "the registry " + address() + " is elsewhere, and no connection may be opened");
         }
     }
 
     /** The user's credentials. */
-    CredentialStore credentials() {
+    public CredentialStore credentials() {
         return credentials;
     }
 
     /** What was fetched before. */
-    PackageCache cache() {
+    public PackageCache cache() {
         return new PackageCache(home.resolve("store"));
     }
 
     /** Fetches packages. */
     public PackageFetcher fetcher() {
-        return new PackageFetcher(this::open, cache(), settings.trust(), offline());
+        return new PackageFetcher(this::open, cache(), settings.trust(), offline);
     }
 
     /** A failure of files or of what came over the network, for the person at the terminal. */

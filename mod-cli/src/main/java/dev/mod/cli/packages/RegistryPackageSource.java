@@ -1,0 +1,73 @@
+package dev.mod.cli.packages;
+
+import dev.mod.engine.journal.ModHome;
+import dev.mod.engine.spi.PackageSource;
+import dev.mod.engine.spi.StepException;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.PackageReference;
+import dev.mod.registry.lock.LockFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * The packages that steps name, from the registry that the command line names. What a reference came to is noted in
+ * {@code mod.lock} beside the package that asks.
+ */
+public final class RegistryPackageSource implements PackageSource {
+    private static final String REGISTRY = "mod.registry";
+    private static final String OFFLINE = "mod.offline";
+    private static final List<String> PROPERTIES = List.of("os.name", "user.home", "user.dir");
+
+    private final Map<String, Path> found = new ConcurrentHashMap<>();
+
+    /** Hands on what was given on the command line to the sources made later. */
+    static void announce(String registry, boolean offline) {
+        System.setProperty(REGISTRY, registry);
+        System.setProperty(OFFLINE, String.valueOf(offline));
+    }
+
+    @Override
+    public Path resolve(String reference, Path asking) throws StepException {
+        var key = reference + "\0" + asking;
+        var before = found.get(key);
+        if (before != null) {
+            return before;
+        }
+        try {
+            // one process resolves one reference once, whatever its tasks do at the same time
+            synchronized (this) {
+                var lock = asking.resolve(LockFile.NAME);
+                var files = access().fetcher().fetch(PackageReference.parse(reference), isOurs(asking)
+                        ? Optional.empty()
+                        : Optional.of(lock).filter(file -> Files.isWritable(asking))).files();
+                found.put(key, files);
+                return files;
+            }
+        } catch (ModException e) {
+            throw new StepException(String.valueOf(e.getMessage()), e.diagnostics(), e);
+        } catch (IOException e) {
+            throw new StepException("the package '" + reference + "' cannot be had: " + e.getMessage(), List.of(), e);
+        }
+    }
+
+    /** Whether a directory is one of the cache, where nobody writes. */
+    private static boolean isOurs(Path directory) {
+        return directory.startsWith(home().resolve("store"));
+    }
+
+    private static RegistryAccess access() {
+        return new RegistryAccess(System.getenv(), home(), Optional.ofNullable(System.getProperty(REGISTRY)),
+                Boolean.getBoolean(OFFLINE));
+    }
+
+    private static Path home() {
+        return ModHome.of(System.getenv(), PROPERTIES.stream().collect(
+                Collectors.toMap(name -> name, name -> System.getProperty(name, ""))));
+    }
+}
