@@ -1,0 +1,209 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Packages by name, from the first line to a run on somebody else's machine. */
+class RegistryTest {
+    private static final String SERVER = "/usr/bin/docker-registry";
+
+    @TempDir
+    Path temp;
+
+    private ModProcess author;
+    private ModProcess user;
+
+    @BeforeEach
+    void twoPeople() throws IOException {
+        author = new ModProcess(Files.createDirectory(temp.resolve("author")));
+        user = new ModProcess(Files.createDirectory(temp.resolve("user")));
+        user.write("project/code.ts", "const total = oldName(1);\n");
+    }
+
+    private static void succeeds(ModProcess.Result result) {
+        assertEquals(0, result.exit(), () -> result.out() + result.err());
+    }
+
+    private void publish(String registry) throws IOException, InterruptedException {
+        succeeds(author.run("init", "package", "--name", "@acme/upgrade", "--project-type", "ast-match"));
+        succeeds(author.run("publish", "package", "--registry", registry));
+    }
+
+    private void runsAt(String registry) throws IOException, InterruptedException {
+        var result = user.run("@acme/upgrade", "-t", "project", "--registry", registry);
+        succeeds(result);
+        assertTrue(result.out().contains("M code.ts"), result.out());
+        assertEquals("const total = newName(1);\n", Files.readString(user.work().resolve("project/code.ts")));
+    }
+
+    @Test
+    void aDirectoryServesAsARegistry() throws Exception {
+        var registry = "layout:" + temp.resolve("registry");
+        publish(registry);
+        runsAt(registry);
+        var again = author.run("publish", "package", "--registry", registry);
+        succeeds(again);
+        assertTrue(again.out().contains("already published to layout:"), again.out());
+        author.write("package/README.md", "changed");
+        var changed = author.run("publish", "package", "--registry", registry);
+        assertEquals(4, changed.exit());
+        assertTrue(changed.err().contains("raise the version in the metadata file"), changed.err());
+        var listed = user.run("search", "oldName", "--registry", registry);
+        assertTrue(listed.out().contains("@acme/upgrade  0.1.0    Renames oldName to newName"), listed.out());
+        var info = user.run("info", "@acme/upgrade", "--registry", registry, "--format", "json");
+        assertTrue(info.out().contains("\"latest\" : \"0.1.0\""), info.out());
+        succeeds(user.run("mirror", "@acme/upgrade", "layout:mirror", "--registry", registry));
+        succeeds(author.run("unpublish", "@acme/upgrade@0.1.0", "--registry", registry));
+        assertEquals(5, author.run("info", "@acme/upgrade", "--registry", registry).exit());
+        succeeds(user.run("info", "@acme/upgrade", "--registry", "layout:mirror"));
+    }
+
+    @Test
+    void withoutANetworkACachedPackageRuns() throws Exception {
+        var registry = "layout:" + temp.resolve("registry");
+        publish(registry);
+        assertEquals(5, user.run("@acme/upgrade", "-t", "project", "--offline", "--registry", registry).exit());
+        runsAt(registry);
+        assertTrue(user.run("cache", "list").out().contains("@acme/upgrade  0.1.0"));
+        Files.writeString(user.work().resolve("project/code.ts"), "oldName(2);\n");
+        // in a network namespace with no network, not even a loopback device that is up
+        assumeTrue(user.shell("unshare -rn true").exit() == 0, "no right to make a network namespace");
+        var result = user.shell("unshare -rn mod @acme/upgrade@^0.1 -t project --offline --registry"
+                + " oci://registry.example.invalid/mods");
+        succeeds(result);
+        assertEquals("newName(2);\n", Files.readString(user.work().resolve("project/code.ts")));
+        succeeds(user.run("cache", "clear"));
+        assertEquals(5, user.run("@acme/upgrade@0.1.0", "-t", "project", "--offline").exit());
+    }
+
+    @Test
+    void aRealServerServesToo() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of(SERVER)), "docker-registry is not installed");
+        int port;
+        try (var socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        var config = Files.writeString(temp.resolve("config.yml"), """
+                version: 0.1
+                log: {level: error}
+                storage: {filesystem: {rootdirectory: %s}}
+                http: {addr: "127.0.0.1:%d"}
+                """.formatted(temp.resolve("data"), port));
+        var server = new ProcessBuilder(SERVER, "serve", config.toString()).redirectErrorStream(true)
+                .redirectOutput(temp.resolve("log").toFile()).start();
+        try {
+            await(server, port);
+            var registry = "oci://127.0.0.1:" + port + "/mods";
+            publish(registry);
+            runsAt(registry);
+            assertEquals(5, user.run("@acme/other", "--registry", registry).exit());
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+
+    private static void await(Process server, int port) throws IOException, InterruptedException {
+        while (true) {
+            try (var probe = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                return;
+            } catch (IOException e) {
+                if (server.waitFor(50, TimeUnit.MILLISECONDS)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    @Test
+    void whoIsLoggedInIsWrittenWhereOtherToolsLook() throws Exception {
+        user.with("DOCKER_CONFIG", temp.resolve("docker").toString());
+        var registry = "oci://registry.example/mods";
+        assertEquals(1, user.run("whoami", "--registry", registry).exit());
+        succeeds(user.shell("echo secret | mod login --registry " + registry + " -u alice --password-stdin"));
+        assertEquals("alice at registry.example\n", user.run("whoami", "--registry", registry).out());
+        assertTrue(Files.readString(temp.resolve("docker/config.json")).contains("registry.example"));
+        succeeds(user.run("logout", "--registry", registry));
+        assertEquals("nobody at registry.example\n", user.run("whoami", "--registry", registry).out());
+        var refused = user.run("login", "--registry", "layout:x", "-u", "alice", "--password-stdin");
+        assertEquals(4, refused.exit());
+    }
+
+    @Test
+    void aStepNamesAPackageAndWhatItCameToIsLocked() throws Exception {
+        var registry = "layout:" + temp.resolve("registry");
+        publish(registry);
+        user.write("outer/workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: all
+                    name: All
+                    steps:
+                      - name: Upgrade
+                        mod: {source: "@acme/upgrade@^0.1"}
+                """);
+        succeeds(user.run("workflow", "run", "-w", "outer", "-t", "project", "--registry", registry));
+        assertEquals("const total = newName(1);\n", Files.readString(user.work().resolve("project/code.ts")));
+        assertTrue(Files.readString(user.work().resolve("outer/mod.lock")).contains("@acme/upgrade@^0.1"));
+    }
+
+    @Test
+    void onlyWhatAKeySignedIsRunWhereThatIsDemanded() throws Exception {
+        var registry = "layout:" + temp.resolve("registry");
+        publish(registry);
+        succeeds(author.shell("openssl ecparam -genkey -name prime256v1 -noout | openssl pkcs8 -topk8 -nocrypt"
+                + " -out key.pem && openssl ec -in key.pem -pubout -out " + temp.resolve("acme.pem")));
+        Files.createDirectories(temp.resolve("user/home"));
+        Files.writeString(temp.resolve("user/home/config.yaml"), "trust: {\"@acme\": {keys: [" + temp.resolve(
+                "acme.pem") + "]}}\n");
+        var refused = user.run("@acme/upgrade", "-t", "project", "--registry", registry);
+        assertEquals(5, refused.exit());
+        assertTrue(refused.err().contains("is not signed by a key that is trusted for it"), refused.err());
+        succeeds(author.run("publish", "package", "--registry", registry, "--sign", "key.pem"));
+        runsAt(registry);
+    }
+
+    @Test
+    void whatMustNotBePackedIsSaidAndADryRunPublishesNothing() throws Exception {
+        succeeds(author.run("init", "package", "--name", "mine"));
+        author.write("package/.env", "TOKEN=x");
+        var result = author.run("publish", "package", "--dry-run");
+        succeeds(result);
+        assertTrue(result.err().contains("left out: .env (an environment with secrets)"), result.err());
+        assertTrue(Files.exists(author.work().resolve("mine-0.1.0.tar.gz")));
+        assertEquals(5, author.run("info", "mine").exit());
+    }
+
+    @Test
+    void initRefusesToWriteOverFilesAndContradictions() throws Exception {
+        author.write("package/mod.yaml", "mine");
+        var refused = author.run("init", "package");
+        assertEquals(4, refused.exit());
+        assertEquals("mine", Files.readString(author.work().resolve("package/mod.yaml")));
+        succeeds(author.run("init", "package", "--force", "--skill"));
+        assertEquals(2, author.run("init", "other", "--skill", "--project-type", "shell").exit());
+        succeeds(author.run("workflow", "validate", "-w", "package", "--strict"));
+    }
+
+    @Test
+    void aWordThatIsNoPackageGetsASuggestion() throws Exception {
+        var misspelt = user.run("publsh");
+        assertEquals(2, misspelt.exit());
+        assertTrue(misspelt.err().contains("did you mean mod publish?"), misspelt.err());
+        var absent = user.run("no-such-package");
+        assertEquals(5, absent.exit());
+        assertTrue(absent.err().contains("has no no-such-package@latest for you"), absent.err());
+        assertEquals(2, user.run("No.Package").exit());
+    }
+}

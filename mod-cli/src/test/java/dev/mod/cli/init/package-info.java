@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.cli.init;
+
+import org.jspecify.annotations.NullMarked;
