@@ -34,7 +34,8 @@ public final class NewRun {
             DirtyTree.guard(session, target, supervisor::notice);
             ShellConfirmation.ask(session, source.workflow());
         }
-        var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"), false, false, false, Set.of(),
+        var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"), false, false,
+                session.arguments().flag("--require-ai"), Set.of(),
                 session.arguments().integer("--max-parallel", 1).orElse(0));
         return supervisor.start(new RunRequest(source.workflow(), name(found, variant), source.path(),
                 new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), target, params, state, options));

@@ -42,6 +42,7 @@ final class Summary {
         files(view);
         steps(view, StepEnd.SKIPPED, "skipped");
         steps(view, StepEnd.DEFERRED, "deferred");
+        models(view);
         failures(view);
         waiting(view);
         next(outcome);
@@ -99,8 +100,15 @@ final class Summary {
         }
         terminal.println("  steps " + label + ": " + found.size());
         found.stream().limit(MAX_TASKS).forEach(it -> terminal.println("    " + TaskNames.of(it.task()) + " › "
-                + it.step().name() + it.step().message().map(message -> ": " + message).orElse("")));
+                + it.step().name() + it.step().message()
+                        .map(message -> ": " + ControlCharacters.remove(message)).orElse("")));
         more(found.size(), MAX_TASKS);
+    }
+
+    private void models(RunView view) {
+        view.models().forEach(usage -> terminal.println(String.format(Locale.ROOT,
+                "  model %s: %,d %s, %,d tokens in, %,d tokens out", ControlCharacters.remove(usage.model()),
+                usage.turns(), usage.turns() == 1 ? "turn" : "turns", usage.inputTokens(), usage.outputTokens())));
     }
 
     private void failures(RunView view) {

@@ -74,10 +74,10 @@ final class RunSession implements Run, Effects {
         });
         Path target = request.target().toAbsolutePath().normalize();
         Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
-        var record = new RunRecord(id, request.workflowName(), request.workflowFile(), request.workflowSource(),
-                packageDirectory.toString(), PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
+        var record = new RunRecord(id, request.workflowName(), request.workflowFile(),
+                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(), PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
                 request.initialState(), request.options());
-        SecretMasker masker = Secrets.masker(request.workflow(), request.params());
+        SecretMasker masker = Secrets.masker(request.workflow(), request.params(), engine.environment());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
         Journal journal = engine.store().create(record);
         try {
@@ -126,7 +126,7 @@ final class RunSession implements Run, Effects {
         for (String snapshot : resumption.snapshots()) {
             target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
         }
-        SecretMasker masker = Secrets.masker(plan.workflow(), params);
+        SecretMasker masker = Secrets.masker(plan.workflow(), params, engine.environment());
         if (!resumption.events().isEmpty()) {
             new MaskedJournal(journal, masker).append(resumption.events());
             resumption.events().forEach(engine.listener()::event);

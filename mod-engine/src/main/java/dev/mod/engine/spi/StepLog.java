@@ -1,5 +1,6 @@
 package dev.mod.engine.spi;
 
+import dev.mod.engine.event.ModelUsage;
 import dev.mod.model.diagnostic.Diagnostic;
 
 /** Where a step says what it does. Secrets are masked behind it. Safe for concurrent use. */
@@ -23,4 +24,7 @@ public interface StepLog {
      * @param unit what is being worked on
      */
     void progress(long done, long total, String unit);
+
+    /** A language model was asked; the sums are in the run's summary, whatever becomes of the step. */
+    default void used(ModelUsage usage) {}
 }
