@@ -89,9 +89,11 @@ record AiSettings(Optional<String> key, Address address) {
                 return uri;
             }
         } catch (URISyntaxException e) {
-            throw new StepException("the endpoint '" + text + "' is no URL: " + e.getReason());
+            throw new StepException("the endpoint '" + text.substring(text.lastIndexOf('@') + 1) + "' is no URL: "
+                    + e.getReason());
         }
-        throw new StepException("the endpoint '" + text + "' must be a URL with http or https and a host, without"
+        // what stands before an @ may be a password
+        throw new StepException("the endpoint '" + text.substring(text.lastIndexOf('@') + 1) + "' must be a URL with http or https and a host, without"
                 + " user and password");
     }
 

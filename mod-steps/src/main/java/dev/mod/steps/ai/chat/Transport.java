@@ -98,27 +98,27 @@ final class Transport implements HttpClient {
             read(response, body, server, parser, listener);
             expiry.complete(null);
         } catch (IOException e) {
-            throw broken(closed, server, e);
+            throw broken(closed, server, limit, e);
         } finally {
             watch.complete(null);
         }
         if (failure != null && closed.get()) {
-            throw broken(closed, server, failure);
+            throw broken(closed, server, limit, failure);
         }
     }
 
-    private ChatException broken(AtomicBoolean closed, String server, Exception e) {
+    private ChatException broken(AtomicBoolean closed, String server, Duration limit, Exception e) {
         if (cancellation.requested()) {
             return new ChatException(Kind.CANCELED, "canceled", e);
         }
         if (closed.get()) {
-            return late(server);
+            return late(server, limit);
         }
         return new ChatException(Kind.BROKEN, "the answer of " + server + " broke off", e);
     }
 
-    private ChatException late(String server) {
-        return deadline.over()
+    private ChatException late(String server, Duration limit) {
+        return limit.compareTo(MAX_ANSWER) < 0
                 ? deadline.exceeded()
                 : new ChatException(Kind.BUSY, server + " gave no whole answer in " + MAX_ANSWER.toMinutes()
                         + " minutes");
@@ -147,7 +147,7 @@ final class Transport implements HttpClient {
             return sent.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             sent.cancel(true);
-            throw late(uri.getAuthority());
+            throw late(uri.getAuthority(), limit);
         } catch (CancellationException e) {
             throw new ChatException(Kind.CANCELED, "canceled", e);
         } catch (InterruptedException e) {
@@ -213,6 +213,8 @@ final class Transport implements HttpClient {
                 failure = new ChatException(Kind.BROKEN, server + " sent an event that is no JSON object");
             } else if (json.path("error").isObject() || json.path("error").isString()) {
                 failure = ServerErrors.midway(json, server);
+            } else if (json.path("delta").path("stop_reason").asString("").equals("refusal")) {
+                failure = new ChatException(Kind.REFUSED, "the model refused to answer");
             } else if (json.path("promptFeedback").path("blockReason").isString()) {
                 failure = new ChatException(Kind.REFUSED, server + " blocked the prompt: "
                         + json.path("promptFeedback").path("blockReason").asString());
