@@ -118,7 +118,9 @@ public final class Agent {
             number++;
             String name = call.name() == null ? "" : call.name();
             String written = call.arguments() == null ? "" : call.arguments();
-            log.line(StepLog.Stream.OUT, "→ " + Texts.head(name + " " + oneLine(written), SHOWN));
+            if (!name.equals(DoneTool.NAME)) {
+                log.line(StepLog.Stream.OUT, "→ " + Texts.head(name + " " + oneLine(written), SHOWN));
+            }
             try {
                 if (number > MAX_CALLS) {
                     throw new ToolException("more than " + MAX_CALLS + " calls at once are not carried out");
