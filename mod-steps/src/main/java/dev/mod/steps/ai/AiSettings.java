@@ -32,7 +32,7 @@ record AiSettings(Optional<String> key, Address address) {
     /** Makes the address from the key, or says why there is none. */
     @FunctionalInterface
     interface Address {
-        /** @throws StepException if something about it is missing or wrong */
+        /** The address; a {@link StepException} if something about it is missing or wrong. */
         ModelAddress with(String key) throws StepException;
     }
 

@@ -2,6 +2,7 @@ package dev.mod.steps.ai;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -285,7 +286,7 @@ class ServerFailuresTest {
         llm.awaitRequest();
         run.cancel();
         var e = assertThrows(ExecutionException.class, result::get);
-        assertEquals(InterruptedException.class, e.getCause().getClass());
+        assertInstanceOf(InterruptedException.class, e.getCause());
         thread.join();
     }
 }

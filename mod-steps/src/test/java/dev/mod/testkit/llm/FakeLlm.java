@@ -35,6 +35,9 @@ public final class FakeLlm implements AutoCloseable {
     /** The key that it takes. */
     public static final String KEY = "sk-fake-0123456789abcdef";
 
+    private static final List<Protocol> PROTOCOLS = List.of(new OpenAiProtocol("azure_openai"),
+            new OpenAiProtocol("openai"), new AnthropicProtocol(), new GoogleProtocol());
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         var thread = new Thread(task, "fake-llm");
@@ -112,7 +115,7 @@ public final class FakeLlm implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             String path = exchange.getRequestURI().toString();
-            Optional<Protocol> spoken = Protocol.ALL.stream()
+            Optional<Protocol> spoken = PROTOCOLS.stream()
                     .filter(it -> it.serves(exchange.getRequestURI().getPath())).findFirst();
             if (spoken.isEmpty()) {
                 send(exchange, 404, "text/plain", "nothing here");

@@ -10,9 +10,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What a kind of server understands and how it answers. */
 abstract class Protocol {
-    static final List<Protocol> ALL = List.of(new OpenAiProtocol("azure_openai"), new OpenAiProtocol("openai"),
-            new AnthropicProtocol(), new GoogleProtocol());
-
     /** Its name, as {@code llm_protocol} has it. */
     abstract String name();
 

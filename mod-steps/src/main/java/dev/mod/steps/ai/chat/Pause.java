@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /** Waits between two attempts. */
 @FunctionalInterface
 public interface Pause {
-    /** @throws InterruptedException if the step was stopped meanwhile */
+    /** Waits for so long; an {@link InterruptedException} if the step was stopped meanwhile. */
     void pause(Duration duration) throws InterruptedException;
 
     /** Really waits, until the step is stopped. */

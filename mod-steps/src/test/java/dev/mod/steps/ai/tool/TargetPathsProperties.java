@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -71,7 +72,7 @@ class TargetPathsProperties {
             assertFalse(Files.isSymbolicLink(file), text);
             Path ancestor = file;
             while (!Files.exists(ancestor)) {
-                ancestor = ancestor.getParent();
+                ancestor = Objects.requireNonNull(ancestor.getParent());
             }
             check(ancestor.toRealPath().resolve(ancestor.relativize(file)));
         } catch (ToolException e) {
