@@ -89,7 +89,8 @@ class AiStepTest {
         assertEquals(0, result.exit(), result.out() + result.err());
         assertEquals("hello, world\n", file("a.txt"));
         assertEquals(provider, llm.requests().get(0).protocol());
-        assertTrue(result.out().contains("  model test-model: 3 turns, 3,300 tokens in, 60 tokens out\n"), result.out());
+        assertTrue(result.out().contains("  model test-model: 3 turns, 3,300 tokens in, 60 tokens out\n"),
+                result.out());
         assertTrue(result.out().contains("M a.txt"), result.out());
     }
 

@@ -139,8 +139,9 @@ public final class EventCodec {
             case "step-finished" -> new Event.StepFinished(task(json), json.integer("step"), json.text("name"),
                     json.constant("end", StepEnd.class, EventCodec::label), json.number("millis"),
                     json.optionalText("message"));
-            case "model-used" -> new Event.ModelUsed(task(json), json.integer("step"), new ModelUsage(json.text("model"),
-                    json.number("turns"), json.number("inputTokens"), json.number("outputTokens")));
+            case "model-used" ->
+                new Event.ModelUsed(task(json), json.integer("step"), new ModelUsage(json.text("model"),
+                        json.number("turns"), json.number("inputTokens"), json.number("outputTokens")));
             case "files-changed" -> new Event.FilesChanged(task(json), changes(json));
             case "run-moved" -> new Event.RunMoved(json.constant("from", RunStatus.class, RunStatus::label),
                     json.constant("to", RunStatus.class, RunStatus::label));

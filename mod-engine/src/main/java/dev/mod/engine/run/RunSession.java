@@ -75,7 +75,8 @@ final class RunSession implements Run, Effects {
         Path target = request.target().toAbsolutePath().normalize();
         Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
         var record = new RunRecord(id, request.workflowName(), request.workflowFile(),
-                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(), PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
+                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(),
+                PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
                 request.initialState(), request.options());
         SecretMasker masker = Secrets.masker(request.workflow(), request.params(), engine.environment());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));

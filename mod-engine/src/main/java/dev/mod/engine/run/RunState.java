@@ -67,7 +67,8 @@ public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeSta
     }
 
     RunState withNode(String id, NodeState node) {
-        return new RunState(run, status, nodes.plus(id, node), tasks, ready, running, shared, models, startedAt, lastAt);
+        return new RunState(run, status, nodes.plus(id, node), tasks, ready, running, shared, models, startedAt,
+                lastAt);
     }
 
     RunState withShared(SharedState next) {

@@ -93,7 +93,8 @@ record AiSettings(Optional<String> key, Address address) {
                     + e.getReason());
         }
         // what stands before an @ may be a password
-        throw new StepException("the endpoint '" + text.substring(text.lastIndexOf('@') + 1) + "' must be a URL with http or https and a host, without"
+        throw new StepException("the endpoint '" + text.substring(text.lastIndexOf('@') + 1)
+                + "' must be a URL with http or https and a host, without"
                 + " user and password");
     }
 

@@ -58,7 +58,8 @@ final class AiStep {
         var tools = new ToolBox(tools(paths(), commands(environment, address.key()), deadline, log));
         log.line(StepLog.Stream.OUT, "asking " + address);
         if (exposed(address)) {
-            log.line(StepLog.Stream.ERR, "warning: the key travels unencrypted to " + address.endpoint().getAuthority());
+            log.line(StepLog.Stream.ERR,
+                    "warning: the key travels unencrypted to " + address.endpoint().getAuthority());
         }
         var chat = new Chat(address, new Chat.Surroundings(context.cancellation(), deadline,
                 timing.pause().apply(context.cancellation()), timing.random(), timing.clock(),

@@ -80,9 +80,11 @@ class ServerFailuresTest {
 
     @Test
     void itMaySayItInTheBody() throws Exception {
-        llm.then(new Reply.Raw(429, "application/json", "{\"error\": {\"code\": 429, \"message\": \"quota\", \"status\":"
-                + " \"RESOURCE_EXHAUSTED\", \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.RetryInfo\","
-                + " \"retryDelay\": \"34.5s\"}]}}"), Reply.done("ok"));
+        llm.then(new Reply.Raw(429, "application/json",
+                "{\"error\": {\"code\": 429, \"message\": \"quota\", \"status\":"
+                        + " \"RESOURCE_EXHAUSTED\", \"details\": [{\"@type\": \"type.googleapis.com/google.rpc.RetryInfo\","
+                        + " \"retryDelay\": \"34.5s\"}]}}"),
+                Reply.done("ok"));
         AiRun run = run(LlmProtocol.GOOGLE_AI);
         run.execute();
         assertEquals(List.of(Duration.ofMillis(34_500)), run.pauses);
@@ -202,7 +204,8 @@ class ServerFailuresTest {
 
     @Test
     void blockedPromptsFail() {
-        llm.then(new Reply.Raw(200, "text/event-stream", "data: {\"promptFeedback\": {\"blockReason\": \"SAFETY\"}}\n\n"));
+        llm.then(new Reply.Raw(200, "text/event-stream",
+                "data: {\"promptFeedback\": {\"blockReason\": \"SAFETY\"}}\n\n"));
         assertTrue(failure(run(LlmProtocol.GOOGLE_AI)).endsWith("blocked the prompt: SAFETY"));
     }
 

@@ -77,7 +77,8 @@ class FileToolsTest {
     @ParameterizedTest
     @ValueSource(strings = {"../outside.txt", "src/../../outside.txt", "/etc/passwd", "file-out", "dir-out/outside.txt",
             "dir-out/../outside.txt", "nowhere", "loop", "loop/x", ".git/config", ".GIT/config", "git-link/config",
-            ".git", "src/../.git/config", ".git./config", "\0", "", " ", ".", "..", "//", "src", "missing", "file-out/x"})
+            ".git", "src/../.git/config", ".git./config", "\0", "", " ", ".", "..", "//", "src", "missing",
+            "file-out/x"})
     void filesThatAreOutOfReachAreNotRead(String path) throws Exception {
         String message = refusal(new ReadTool(paths), "path", path);
         assertFalse(message.contains("secret"), message);
@@ -208,7 +209,8 @@ class FileToolsTest {
         assertTrue(refusal(tool, "pattern", "(").startsWith("that is no regular expression: "));
         assertEquals("the pattern has more than 1000 characters", refusal(tool, "pattern", "a".repeat(1001)));
         Files.writeString(target.resolve("many"), "m\n".repeat(201));
-        assertTrue(call(tool, "pattern", "m", "files", "many").endsWith("(more lines match; use a narrower pattern)\n"));
+        assertTrue(
+                call(tool, "pattern", "m", "files", "many").endsWith("(more lines match; use a narrower pattern)\n"));
         Files.writeString(target.resolve("many"), "a".repeat(100_000) + "!");
         assertEquals("(no line matches)", call(tool, "pattern", "(a*)*b", "files", "many"));
     }

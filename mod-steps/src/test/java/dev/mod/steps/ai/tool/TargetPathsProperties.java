@@ -49,7 +49,8 @@ class TargetPathsProperties {
     @Provide
     Arbitrary<String> path() {
         Arbitrary<String> segment = Arbitraries.frequencyOf(net.jqwik.api.Tuple.of(12, Arbitraries.of("..", ".", "a",
-                "b", "f", "up", "top", "out", "dangling", "g", ".git", ".GIT", "t", "new", "", "~", "C:", "\\..", "%2e%2e")),
+                "b", "f", "up", "top", "out", "dangling", "g", ".git", ".GIT", "t", "new", "", "~", "C:", "\\..",
+                "%2e%2e")),
                 net.jqwik.api.Tuple.of(1, Arbitraries.strings().ofMaxLength(4)));
         return segment.list().ofMinSize(1).ofMaxSize(7).map(parts -> String.join("/", parts));
     }
