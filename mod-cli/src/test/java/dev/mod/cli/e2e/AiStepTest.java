@@ -131,7 +131,7 @@ class AiStepTest {
         assertEquals("anthropic", llm.requests().get(0).protocol());
         assertEquals("mine", llm.requests().get(0).body().path("model").asString());
         assertFalse(recorded().contains(FakeLlm.KEY));
-        assertTrue(recorded().contains("api_key: ***"));
+        assertTrue(recorded().contains("api_key: (masked)"));
     }
 
     @Test

@@ -207,7 +207,12 @@ final class RunSession implements Run, Effects {
         if (failure != null) {
             outcome.completeExceptionally(failure);
         } else {
-            outcome.complete(new RunOutcome(core.state().status(), RunViews.of(core.state())));
+            try {
+                outcome.complete(new RunOutcome(core.state().status(), RunViews.of(core.state())));
+            } catch (RuntimeException e) {
+                // whoever waits for the run must not wait for ever
+                outcome.completeExceptionally(e);
+            }
         }
     }
 

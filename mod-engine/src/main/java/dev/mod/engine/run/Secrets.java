@@ -49,9 +49,9 @@ final class Secrets {
         for (String key : keys(workflow)) {
             String quoted = Pattern.quote(key);
             text = Pattern.compile("((?:api_key|" + KEY_VARIABLE + ")[\"']?\\s*:\\s*[\"']?)" + quoted).matcher(text)
-                    .replaceAll("$1" + Matcher.quoteReplacement(SecretMasker.MASK));
+                    .replaceAll("$1" + Matcher.quoteReplacement(AiAction.RECORDED_KEY));
             if (key.length() >= LEAST_UNMISTAKABLE) {
-                text = text.replace(key, SecretMasker.MASK);
+                text = text.replace(key, AiAction.RECORDED_KEY);
             }
         }
         return text;
@@ -69,6 +69,6 @@ final class Secrets {
                         ? Stream.concat(ai.apiKey().stream(), Stream.ofNullable(ai.env().get(KEY_VARIABLE)))
                         : Stream.empty()));
         return Stream.concat(environments, own).filter(key -> !key.isBlank() && !key.contains("${{")
-                && !key.equals(SecretMasker.MASK)).distinct().toList();
+                && !key.equals(AiAction.RECORDED_KEY)).distinct().toList();
     }
 }
