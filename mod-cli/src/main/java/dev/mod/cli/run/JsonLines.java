@@ -71,6 +71,11 @@ final class JsonLines implements RunWatcher {
                     .put("result", lower(finished.end())).put("millis", finished.millis());
             finished.message().ifPresent(message -> event.put("message", message));
             print(at, "step.finished", event);
+        } else if (recorded.event() instanceof Event.ModelUsed used) {
+            var usage = used.usage();
+            print(at, "model.used", step(used.task(), used.index()).put("model", usage.model())
+                    .put("turns", usage.turns()).put("inputTokens", usage.inputTokens())
+                    .put("outputTokens", usage.outputTokens()));
         } else if (recorded.event() instanceof Event.FilesChanged changed) {
             changed.changes().forEach(change -> print(at, "file.changed",
                     task(changed.task()).put("path", change.path()).put("change", lower(change.kind()))));
@@ -126,6 +131,12 @@ final class JsonLines implements RunWatcher {
         var counts = event.putObject("counts");
         for (var status : TaskStatus.values()) {
             counts.put(status.label(), outcome.view().tasks().stream().filter(task -> task.status() == status).count());
+        }
+        if (!outcome.view().models().isEmpty()) {
+            var models = event.putArray("models");
+            outcome.view().models().forEach(usage -> models.addObject().put("model", usage.model())
+                    .put("turns", usage.turns()).put("inputTokens", usage.inputTokens())
+                    .put("outputTokens", usage.outputTokens()));
         }
         event.put("changedFiles", ChangedFiles.of(outcome.view()).size());
         var counted = event.putArray("metrics");

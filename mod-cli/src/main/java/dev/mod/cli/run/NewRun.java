@@ -56,7 +56,7 @@ public final class NewRun {
         boolean skills = session.arguments().flag("--install-skill")
                 || (!dry && SkillConfirmation.ask(session, source.workflow(), found.directory()));
         var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"),
-                session.arguments().flag("--keep-going"), skills, false,
+                session.arguments().flag("--keep-going"), skills, session.arguments().flag("--require-ai"),
                 Grants.of(session, declared(found, source.workflow())),
                 session.arguments().integer("--max-parallel", 1).orElse(0));
         return supervisor.start(new RunRequest(source.workflow(), name(found, variant), source.path(),

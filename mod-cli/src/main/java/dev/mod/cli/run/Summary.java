@@ -46,6 +46,8 @@ final class Summary {
         }
         steps(view, StepEnd.SKIPPED, "skipped");
         steps(view, StepEnd.DEFERRED, "deferred");
+        models(view);
+        handedOver(view);
         failures(view);
         waiting(view);
         next(outcome);
@@ -103,8 +105,31 @@ final class Summary {
         }
         terminal.println("  steps " + label + ": " + found.size());
         found.stream().limit(MAX_TASKS).forEach(it -> terminal.println("    " + TaskNames.of(it.task()) + " › "
-                + it.step().name() + it.step().message().map(message -> ": " + message).orElse("")));
+                + it.step().name() + it.step().message()
+                        .map(message -> ": " + ControlCharacters.remove(message)).orElse("")));
         more(found.size(), MAX_TASKS);
+    }
+
+    /** Prompts of deferred steps, undecorated, so that whoever does their work can take them from here. */
+    private void handedOver(RunView view) {
+        var deferred = view.tasks().stream()
+                .filter(task -> task.steps().stream().anyMatch(step -> step.end() == StepEnd.DEFERRED)).toList();
+        for (var task : deferred.subList(0, Math.min(MAX_TASKS, deferred.size()))) {
+            var lines = log.apply(view.run().id(), task);
+            task.steps().stream().filter(step -> step.end() == StepEnd.DEFERRED)
+                    .forEach(step -> lines.stream().filter(line -> line.step() == step.index())
+                            .forEach(line -> terminal.println(ControlCharacters.remove(line.text()))));
+        }
+        if (deferred.size() > MAX_TASKS) {
+            more(deferred.size(), MAX_TASKS);
+            terminal.println("    all of them: mod workflow logs -i " + view.run().id());
+        }
+    }
+
+    private void models(RunView view) {
+        view.models().forEach(usage -> terminal.println(String.format(Locale.ROOT,
+                "  model %s: %,d %s, %,d tokens in, %,d tokens out", ControlCharacters.remove(usage.model()),
+                usage.turns(), usage.turns() == 1 ? "turn" : "turns", usage.inputTokens(), usage.outputTokens())));
     }
 
     private void failures(RunView view) {

@@ -22,6 +22,7 @@ public final class RunCommand implements Command {
                 Opt.flag("--install-skill", "Install skills for coding agents without asking"),
                 Opt.flag("--allow-dirty", "Run although the target has uncommitted changes"),
                 Opt.value("--max-parallel", "N", "How many tasks run at once; default: one for each core"),
+                Opt.flag("--require-ai", "Fail where an ai step has no key, rather than leave its work to others"),
                 Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),
                 Opt.flag("--keep-going", "Let a script go on after a file that it fails on; the step fails at its end"),
                 Shared.TEXT_OR_JSONL);

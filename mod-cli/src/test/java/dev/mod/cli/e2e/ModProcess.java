@@ -111,8 +111,10 @@ final class ModProcess {
     private ProcessBuilder builder(List<String> command) {
         var builder = new ProcessBuilder(command).directory(work().toFile());
         var variables = builder.environment();
-        variables.keySet()
-                .removeIf(name -> name.equals("NO_COLOR") || name.startsWith("MOD_") || name.equals("LC_ALL"));
+        // a coding agent or a model at hand would change what ai steps do
+        variables.keySet().removeIf(name -> name.equals("NO_COLOR") || name.equals("LC_ALL")
+                || name.matches("(MOD|LLM|CLAUDE|CODEX|CURSOR|GEMINI|OPENCODE|GOOSE|COPILOT|AMP)_.*|CLAUDECODE|OPENCODE"
+                        + "|AI_AGENT|AGENT|AUGMENT_AGENT|CLINE_ACTIVE|ANTIGRAVITY_AGENT"));
         variables.put("PATH", launcher().getParent() + ":" + variables.get("PATH"));
         variables.put("TERM", "xterm-256color");
         variables.putAll(environment);

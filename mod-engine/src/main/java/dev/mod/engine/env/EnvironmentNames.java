@@ -21,7 +21,7 @@ public final class EnvironmentNames {
             "PROMPT_COMMAND", "PYTHONPATH", "PYTHONSTARTUP", "PYTHONHOME", "PERL5LIB", "PERL5OPT", "PERL5DB", "RUBYOPT",
             "RUBYLIB", "NODE_PATH", "HOME", "SHELL", "COMSPEC", "PATHEXT");
     private static final Set<String> PROTECTED_PREFIXES = Set.of("LD_", "DYLD_", "GIT_", "PARAM_", "MOD_", "CODEMOD_",
-            "BASH_FUNC_");
+            "BASH_FUNC_", "LLM_");
 
     private EnvironmentNames() {}
 

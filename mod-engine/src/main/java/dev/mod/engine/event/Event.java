@@ -59,6 +59,9 @@ public sealed interface Event {
             implements
                 Event {}
 
+    /** A step asked a language model. */
+    record ModelUsed(TaskId task, int index, ModelUsage usage) implements Event {}
+
     /** A completed task's changes of the target, for people to look at. */
     record FilesChanged(TaskId task, List<FileChange> changes) implements Event {
         public FilesChanged {

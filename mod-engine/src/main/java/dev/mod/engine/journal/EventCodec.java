@@ -3,6 +3,7 @@ package dev.mod.engine.journal;
 import dev.mod.engine.event.Cause;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.FileChange;
+import dev.mod.engine.event.ModelUsage;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
@@ -103,6 +104,10 @@ public final class EventCodec {
             json.put("type", "step-finished").put("task", finished.task().value()).put("step", finished.index())
                     .put("name", finished.name()).put("end", label(finished.end())).put("millis", finished.millis());
             finished.message().ifPresent(message -> json.put("message", message));
+        } else if (event instanceof Event.ModelUsed used) {
+            json.put("type", "model-used").put("task", used.task().value()).put("step", used.index())
+                    .put("model", used.usage().model()).put("turns", used.usage().turns())
+                    .put("inputTokens", used.usage().inputTokens()).put("outputTokens", used.usage().outputTokens());
         } else if (event instanceof Event.FilesChanged changed) {
             json.put("type", "files-changed").put("task", changed.task().value());
             var changes = json.putArray("changes");
@@ -134,6 +139,9 @@ public final class EventCodec {
             case "step-finished" -> new Event.StepFinished(task(json), json.integer("step"), json.text("name"),
                     json.constant("end", StepEnd.class, EventCodec::label), json.number("millis"),
                     json.optionalText("message"));
+            case "model-used" ->
+                new Event.ModelUsed(task(json), json.integer("step"), new ModelUsage(json.text("model"),
+                        json.number("turns"), json.number("inputTokens"), json.number("outputTokens")));
             case "files-changed" -> new Event.FilesChanged(task(json), changes(json));
             case "run-moved" -> new Event.RunMoved(json.constant("from", RunStatus.class, RunStatus::label),
                     json.constant("to", RunStatus.class, RunStatus::label));

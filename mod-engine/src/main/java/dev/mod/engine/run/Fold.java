@@ -56,6 +56,10 @@ public final class Fold {
                     task.attempt(), task.error(), task.snapshot(), task.steps().plus(step), task.changes(),
                     task.startedAt(), task.endedAt()));
         }
+        if (event instanceof Event.ModelUsed used) {
+            next.known(used.task());
+            return next.withModelUsage(used.usage());
+        }
         if (event instanceof Event.FilesChanged changed) {
             Task task = next.known(changed.task());
             return next.withTask(new Task(task.id(), task.node(), task.signature(), task.item(), task.status(),

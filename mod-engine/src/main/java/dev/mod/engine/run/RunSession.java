@@ -74,10 +74,11 @@ final class RunSession implements Run, Effects {
         });
         Path target = request.target().toAbsolutePath().normalize();
         Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
-        var record = new RunRecord(id, request.workflowName(), request.workflowFile(), request.workflowSource(),
-                packageDirectory.toString(), PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
+        var record = new RunRecord(id, request.workflowName(), request.workflowFile(),
+                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(),
+                PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
                 request.initialState(), request.options(), request.capabilities());
-        SecretMasker masker = Secrets.masker(request.workflow(), request.params());
+        SecretMasker masker = Secrets.masker(request.workflow(), request.params(), engine.environment());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
         Journal journal = engine.store().create(record);
         try {
@@ -126,7 +127,7 @@ final class RunSession implements Run, Effects {
         for (String snapshot : resumption.snapshots()) {
             target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
         }
-        SecretMasker masker = Secrets.masker(plan.workflow(), params);
+        SecretMasker masker = Secrets.masker(plan.workflow(), params, engine.environment());
         if (!resumption.events().isEmpty()) {
             new MaskedJournal(journal, masker).append(resumption.events());
             resumption.events().forEach(engine.listener()::event);
@@ -206,7 +207,12 @@ final class RunSession implements Run, Effects {
         if (failure != null) {
             outcome.completeExceptionally(failure);
         } else {
-            outcome.complete(new RunOutcome(core.state().status(), RunViews.of(core.state())));
+            try {
+                outcome.complete(new RunOutcome(core.state().status(), RunViews.of(core.state())));
+            } catch (RuntimeException e) {
+                // whoever waits for the run must not wait for ever
+                outcome.completeExceptionally(e);
+            }
         }
     }
 

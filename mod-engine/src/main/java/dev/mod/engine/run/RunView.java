@@ -1,5 +1,6 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.event.ModelUsage;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
@@ -22,11 +23,14 @@ import tools.jackson.databind.JsonNode;
  * @param tasks all tasks, in the order of the graph and of their creation
  * @param blockedBy for each blocked task the tasks that it waits for
  * @param state the shared state
+ * @param models what language models were used for, one entry for each model, by name
  */
 public record RunView(RunRecord run, RunStatus status, Instant startedAt, Instant lastAt, List<Task> tasks,
-        Map<TaskId, List<TaskId>> blockedBy, Map<String, JsonNode> state) {
+        Map<TaskId, List<TaskId>> blockedBy, Map<String, JsonNode> state,
+        List<ModelUsage> models) {
     public RunView {
         tasks = List.copyOf(tasks);
+        models = List.copyOf(models);
         blockedBy = Collections.unmodifiableMap(new LinkedHashMap<>(blockedBy));
         state = Collections.unmodifiableMap(new LinkedHashMap<>(state));
     }

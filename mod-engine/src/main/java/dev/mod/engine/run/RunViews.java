@@ -1,10 +1,12 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.event.ModelUsage;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import dev.mod.model.workflow.Node;
 import dev.mod.model.workflow.Workflow;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +40,8 @@ final class RunViews {
             }
         }
         return new RunView(state.run(), state.status(), state.startedAt(), state.lastAt(), tasks, blockedBy,
-                state.shared().toMap());
+                state.shared().toMap(),
+                state.models().values().stream().sorted(Comparator.comparing(ModelUsage::model)).toList());
     }
 
     /** The unfinished tasks that a node waits for: the nearest ones first, behind nodes that have none the next. */

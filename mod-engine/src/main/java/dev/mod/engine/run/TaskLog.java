@@ -1,5 +1,7 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.ModelUsage;
 import dev.mod.engine.mask.SecretMasker;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.StepLog;
@@ -14,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The log of one attempt of a task: written to its file, told to the listener, secrets masked in both. */
@@ -23,14 +26,17 @@ final class TaskLog implements AutoCloseable {
     private final SecretMasker masker;
     private final RunListener listener;
     private final InstantSource clock;
+    private final Consumer<Message> inbox;
     private @Nullable BufferedWriter writer;
 
-    TaskLog(Path file, TaskId task, SecretMasker masker, RunListener listener, InstantSource clock) {
+    TaskLog(Path file, TaskId task, SecretMasker masker, RunListener listener, InstantSource clock,
+            Consumer<Message> inbox) {
         this.file = file;
         this.task = task;
         this.masker = masker;
         this.listener = listener;
         this.clock = clock;
+        this.inbox = inbox;
     }
 
     /** What one step writes to. */
@@ -51,6 +57,12 @@ final class TaskLog implements AutoCloseable {
                 write(new LogLine(clock.instant(), index, name, Stream.ERR,
                         masked.severity().name().toLowerCase(java.util.Locale.ROOT) + ": " + masked.message()));
                 listener.diagnostic(task, masked);
+            }
+
+            @Override
+            public void used(ModelUsage usage) {
+                inbox.accept(new Message.Note(new Event.ModelUsed(task, index, new ModelUsage(
+                        masker.mask(usage.model()), usage.turns(), usage.inputTokens(), usage.outputTokens()))));
             }
 
             @Override

@@ -65,7 +65,7 @@ final class TaskRunner implements OuterTask {
         Message.Ending ending;
         var files = new TaskFiles(services.directory(task));
         try (var log = new TaskLog(RunServices.log(services.directory(task), task.attempt()), task.id(),
-                services.masker(), services.listener(), services.clock())) {
+                services.masker(), services.listener(), services.clock(), services.inbox())) {
             for (PlannedStep step : node.steps()) {
                 step(step, log, files);
             }

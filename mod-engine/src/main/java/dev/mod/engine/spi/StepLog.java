@@ -1,5 +1,6 @@
 package dev.mod.engine.spi;
 
+import dev.mod.engine.event.ModelUsage;
 import dev.mod.model.diagnostic.Diagnostic;
 import java.util.Map;
 
@@ -32,4 +33,6 @@ public interface StepLog {
      * @param cardinality the dimensions of the count
      */
     default void metric(String name, Map<String, String> cardinality, double count) {}
+    /** A language model was asked; the sums are in the run's summary, whatever becomes of the step. */
+    default void used(ModelUsage usage) {}
 }

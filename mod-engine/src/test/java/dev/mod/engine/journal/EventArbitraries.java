@@ -3,6 +3,7 @@ package dev.mod.engine.journal;
 import dev.mod.engine.event.Cause;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.FileChange;
+import dev.mod.engine.event.ModelUsage;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
@@ -50,6 +51,11 @@ public final class EventArbitraries {
                 Event.StepFinished.class,
                 Combinators.combine(task(), Arbitraries.integers(), text(), Arbitraries.of(StepEnd.class),
                         Arbitraries.longs(), text().optional()).as(Event.StepFinished::new),
+                Event.ModelUsed.class,
+                Combinators.combine(task(), Arbitraries.integers(),
+                        Combinators.combine(text(), Arbitraries.longs(), Arbitraries.longs(), Arbitraries.longs())
+                                .as(ModelUsage::new))
+                        .as(Event.ModelUsed::new),
                 Event.FilesChanged.class,
                 Combinators.combine(task(), Combinators.combine(text(), Arbitraries.of(FileChange.Kind.class))
                         .as(FileChange::new).list().ofMaxSize(4)).as(Event.FilesChanged::new),

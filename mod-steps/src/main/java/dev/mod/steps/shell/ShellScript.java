@@ -1,0 +1,56 @@
+package dev.mod.steps.shell;
+
+import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.spi.StepException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * A script for other step kinds: run like that of a shell step, but everything that it started is ended with it.
+ *
+ * @param text the script; nothing in it is expanded
+ * @param directory where it runs
+ * @param environment its whole environment
+ * @param scratch a directory for its files
+ * @param limit how long it may take
+ */
+public record ShellScript(String text, Path directory, Map<String, String> environment, Path scratch, Duration limit) {
+    public ShellScript {
+        environment = Map.copyOf(environment);
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @param out takes the lines of its output, on other threads
+     * @param err takes the lines of its error output, on other threads
+     * @return the exit code
+     * @throws StepException if it cannot be started or takes too long
+     * @throws InterruptedException if it was cancelled
+     */
+    public int run(Consumer<String> out, Consumer<String> err, Cancellation cancellation)
+            throws StepException, InterruptedException {
+        String execution = UUID.randomUUID().toString();
+        var variables = new LinkedHashMap<>(environment);
+        variables.put(ShellStepExecutor.STEP_MARKER, execution);
+        ShellCommand command;
+        try {
+            command = ShellCommand.of(text, variables, scratch,
+                    System.getProperty("os.name", "").startsWith("Windows"));
+        } catch (IOException e) {
+            throw new StepException("cannot write to " + scratch + ": " + e.getMessage(), List.of(), e);
+        }
+        var process = new ShellProcess(command, directory, ShellStepExecutor.STEP_MARKER + "=" + execution);
+        int exit = process.run(new OutputPump(out, err, ShellProcess.THREADS), OptionalLong.of(limit.toMillis()),
+                cancellation);
+        process.killLeftOver();
+        return exit;
+    }
+}

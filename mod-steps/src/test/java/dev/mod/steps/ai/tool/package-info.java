@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.steps.ai.tool;
+
+import org.jspecify.annotations.NullMarked;
