@@ -176,11 +176,11 @@ class NestedPackageTest {
                 - {id: invalid, name: C, steps: [{name: s, mod: {source: ../broken}}]}
                 - {id: param, name: C, steps: [{name: s, mod: {source: ./inner, args: ["--param", "whom=x"]}}]}
                 - {id: arg, name: C, steps: [{name: s, mod: {source: ./inner, args: ["--parm", "who=x"]}}]}
-                - {id: dir, name: C, steps: [{name: s, mod: {source: ./inner, working_dir: ../pkg}}]}
+                - {id: dir, name: C, steps: [{name: s, mod: {source: ./inner, working_dir: "${{ params.up }}"}}]}
                 - {id: link, name: C, steps: [{name: s, mod: {source: ./inner, working_dir: link}}]}
                 - {id: grant, name: C, steps: [{name: s, mod: {source: ./inner, working_dir: sub,
                     args: [--allow-fs, --workflow-name, other]}}]}
-                """));
+                """) + "params: {schema: {up: {type: string, default: ../pkg}}}\n");
         assertEquals(1, result.exit(), result.err());
         for (var message : new String[]{"packages run each other in a cycle: loop → back → loop",
                 "packages run each other in a cycle: pkg → pkg",

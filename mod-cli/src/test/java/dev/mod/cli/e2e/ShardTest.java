@@ -186,11 +186,11 @@ class ShardTest {
         mod.write("pkg/throws.js", "export default () => { throw new Error('no luck') }\n");
         var result = run("""
                 version: "1"
-                params: {schema: {size: {type: string, default: many}}}
+                params: {schema: {size: {type: string, default: many}, up: {type: string, default: ../..}}}
                 nodes:
                   - {id: size, name: N, steps: [{name: s, shard: {output_state: o,
                       method: {type: directory, max_files_per_shard: "${{ params.size }}"}}}]}
-                  - {id: target, name: N, steps: [{name: s, shard: {output_state: o, target: ../..,
+                  - {id: target, name: N, steps: [{name: s, shard: {output_state: o, target: "${{ params.up }}",
                       method: {type: directory, max_files_per_shard: 1}}}]}
                   - {id: array, name: N, steps: [{name: s, shard: {output_state: o, method: {function: no-array.js}}}]}
                   - {id: twins, name: N, steps: [{name: s, shard: {output_state: o, method: {function: twins.js}}}]}
