@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Packages that run other packages. */
 class NestedPackageTest {
@@ -202,5 +204,44 @@ class NestedPackageTest {
         var result = run(workflow("- {id: a, name: A, steps: [{name: s, mod: {source: ./gate}}]}\n"));
         assertEquals(4, result.exit(), result.err());
         assertTrue(result.err().contains("error[nested-approval]"), result.err());
+    }
+
+    @Test
+    void anInterruptedRunTakesBackWhatThePackageDidAndRunsItAgain() throws Exception {
+        mod.write("pkg/slow/workflow.yaml", workflow("""
+                - id: slow
+                  name: Slow
+                  steps:
+                    - {name: rules, ast-match: {config_file: rules.yml}}
+                    - name: wait
+                      run: |
+                        cat sub/a.js >> done.txt
+                        if [ -e "$FLAG" ]; then exit 0; fi
+                        sleep 600 &
+                        echo "ready $!"
+                        wait
+                """));
+        mod.write("pkg/slow/rules.yml", RULES);
+        mod.write("pkg/workflow.yaml", workflow("""
+                - {id: a, name: A, steps: [{name: s, mod: {source: ./slow}}]}
+                """));
+        mod.with("FLAG", directory.resolve("flag").toString());
+        var process = mod.start("workflow", "run", "-w", "pkg", "-t", "target", "--format", "jsonl");
+        try (var events = process.inputReader()) {
+            var text = JsonMapper.shared().readTree(ModProcess.lineWith(events, "\"ready ")).get("text").asString();
+            var sleeper = ProcessHandle.of(Long.parseLong(text.substring("ready ".length()))).orElseThrow();
+            assertEquals(0, mod.shell("kill -INT " + process.pid()).exit());
+            ModProcess.lineWith(events, "run.finished");
+            assertEquals(130, process.waitFor());
+            sleeper.onExit().get(1, TimeUnit.MINUTES);
+        }
+        assertEquals("var a = 1\n", read("sub/a.js"));
+        assertFalse(Files.exists(mod.work().resolve("target/done.txt")));
+        Files.createFile(directory.resolve("flag"));
+        var id = JsonMapper.shared().readTree(mod.run("workflow", "list", "--format", "json").out()).get(0).get("id");
+        var resumed = mod.run("workflow", "resume", "-i", id.asString());
+        assertEquals(0, resumed.exit(), resumed.err());
+        assertEquals("let a = 1\n", read("sub/a.js"));
+        assertEquals("let a = 1\n", read("done.txt"));
     }
 }

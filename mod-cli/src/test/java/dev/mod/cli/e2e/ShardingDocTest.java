@@ -37,6 +37,7 @@ class ShardingDocTest {
         assertEquals(0, result.exit(), result.err());
         assertEquals(settled(block("text")), settled(result.out()));
         var json = JsonMapper.shared();
-        assertEquals(json.readTree(block("json")), json.readTree(mod.run("workflow", "state", "-i", result.run()).out()));
+        var state = mod.run("workflow", "state", "-i", result.run()).out();
+        assertEquals(json.readTree(block("json")), json.readTree(state));
     }
 }
