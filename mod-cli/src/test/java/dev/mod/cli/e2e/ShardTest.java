@@ -201,7 +201,7 @@ class ShardTest {
                 "target '../..' leaves the target of the run",
                 "no-array.js has to return an array of shards, not object",
                 "twins.js: shard 1 differs from shard 0 in nothing that a matrix goes by",
-                "throws.js:1:31: Error: no luck"}) {
+                "step 's': throws.js:1:30: Error: no luck"}) {
             assertTrue(result.err().contains(message), message + " in " + result.err());
         }
     }
