@@ -30,7 +30,7 @@ final class Errands {
 
     /** Does what is asked for until something is done. */
     void serve(CompletableFuture<?> until) throws InterruptedException {
-        until.whenComplete((value, failure) -> asked.add(() -> {}));
+        var unused = until.whenComplete((value, failure) -> asked.add(() -> {}));
         while (!until.isDone()) {
             asked.take().run();
         }

@@ -25,7 +25,8 @@ import tools.jackson.databind.JsonNode;
 
 /** What one step of a task knows and may touch. */
 record TaskStepContext(RunServices services, Task record, PlannedNode planned, PlannedStep plannedStep,
-        TaskScope taskScope, TaskFiles taskFiles, StepLog log, Supplier<Workspace> staging, CancelSignal cancellation, OuterTask self)
+        TaskScope taskScope, TaskFiles taskFiles, StepLog log, Supplier<Workspace> staging, CancelSignal cancellation,
+        OuterTask self)
         implements
             StepContext {
     @Override

@@ -10,7 +10,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The CODEOWNERS file of the target, or of the repository that the target is a part of.
@@ -32,12 +31,22 @@ record OwnersFile(CodeOwners owners, String name, String prefix) {
             }
         }
         Path target = context.target().toAbsolutePath().normalize();
-        @Nullable
-        Path root = Files.exists(target.resolve(".git")) ? null : target.getParent();
-        while (root != null && !Files.exists(root.resolve(".git"))) {
-            root = root.getParent();
+        Optional<Path> root = repository(target);
+        return root.isPresent() ? above(root.get(), target) : Optional.empty();
+    }
+
+    /** The repository that the target lies in, unless the target is one. */
+    private static Optional<Path> repository(Path target) {
+        for (Path at = target; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"))) {
+                return at.equals(target) ? Optional.empty() : Optional.of(at);
+            }
         }
-        for (String place : root == null ? List.<String>of() : PLACES) {
+        return Optional.empty();
+    }
+
+    private static Optional<OwnersFile> above(Path root, Path target) throws StepException {
+        for (String place : PLACES) {
             Path file = root.resolve(place);
             if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                 try (InputStream in = Files.newInputStream(file)) {

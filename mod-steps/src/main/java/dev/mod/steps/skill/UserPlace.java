@@ -21,11 +21,14 @@ record UserPlace(Path directory) implements SkillPlace {
         Path parent = home.toAbsolutePath().normalize().resolve(skills);
         try {
             Path there = parent;
-            while (!Files.exists(there)) {
-                if (Files.isSymbolicLink(there)) {
-                    throw new StepException(there + " is a link that leads nowhere");
+            for (Path at = parent; at != null; at = at.getParent()) {
+                there = at;
+                if (Files.exists(at)) {
+                    break;
                 }
-                there = there.getParent();
+                if (Files.isSymbolicLink(at)) {
+                    throw new StepException(at + " is a link that leads nowhere");
+                }
             }
             if (!there.toRealPath().startsWith(home.toRealPath())) {
                 throw new StepException(there + " leads out of the home directory " + home

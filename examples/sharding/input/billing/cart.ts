@@ -1,0 +1,3 @@
+export function cart(): void {
+  console.log("cart");
+}

@@ -1,0 +1,3 @@
+export function invoice(): void {
+  console.log("invoice");
+}

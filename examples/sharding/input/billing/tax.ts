@@ -1,0 +1,3 @@
+export function tax(): void {
+  console.log("tax");
+}

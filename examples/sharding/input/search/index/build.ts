@@ -1,0 +1,3 @@
+export function build(): void {
+  console.log("build");
+}

@@ -1,0 +1,3 @@
+export function query(): void {
+  console.log("query");
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.steps.mod;
+
+import org.jspecify.annotations.NullMarked;

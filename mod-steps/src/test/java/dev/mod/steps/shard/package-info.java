@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.steps.shard;
+
+import org.jspecify.annotations.NullMarked;
