@@ -23,7 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Leaving out files before they are parsed changes nothing but the time, in damaged and oddly laid out files too. */
 class PrefilterProperties {
-    private static final Map<String, String> SAMPLES = Map.of("js", "shop.js", "ts", "shop.ts", "tsx", "view.tsx", "python",
+    private static final Map<String, String> SAMPLES = Map.of("js", "shop.js", "ts", "shop.ts", "tsx", "view.tsx",
+            "python",
             "shop.py", "java", "Shop.java", "go", "shop.go", "rust", "shop.rs", "html", "shop.html", "c", "shop.c");
     private static final List<String> NOISE = List.of(" ", "\n", "\t\n", "/* log */", "/* a\n/* b */", "// console.\n",
             "<!-- x\n", "\u00e9", "'", "`", "(", ")", ".", ";", "#", "console", "?.");
