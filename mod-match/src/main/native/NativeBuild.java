@@ -55,6 +55,7 @@ final class NativeBuild {
   private final Map<String, Package> packages = new LinkedHashMap<>();
   private final List<Grammar> grammars = new ArrayList<>();
   private final Path unpackedPackages;
+  private final List<String> trainingPackages = new ArrayList<>();
   private String corePackage = "";
 
   private NativeBuild(Path sources, Path output, Path cache) throws IOException {
@@ -109,6 +110,7 @@ final class NativeBuild {
       switch (words[0]) {
         case "package" -> packages.put(words[1], new Package(words[1], words[2], words[3]));
         case "core" -> corePackage = words[1];
+        case "training" -> trainingPackages.add(words[1]);
         case "grammar" -> grammars.add(new Grammar(words[1], words[2], words[3], List.of(words).subList(4, words.length)));
         default -> throw new IOException(file + ":" + number + ": unknown entry '" + words[0] + "'");
       }
@@ -151,6 +153,9 @@ final class NativeBuild {
       for (Path source : ownSources()) {
         update(key, Files.readString(source));
       }
+      for (String training : trainingPackages) {
+        update(key, packages.get(training).integrity());
+      }
     }
     Path library = cache.resolve("lib").resolve(HexFormat.of().formatHex(key.digest()) + compiler.suffix());
     if (Files.isRegularFile(library) && Files.isRegularFile(licences(library))) {
@@ -158,38 +163,101 @@ final class NativeBuild {
     }
     Files.createDirectories(library.getParent());
     writeLicences(library, core, members);
-    List<String> arguments = new ArrayList<>();
+    Path directory = Files.createTempDirectory(unpackedPackages, name);
+    List<String> objects = List.of();
+    if (core && compiler.canProfile()) {
+      objects = compileTrained(compiler, directory, members);
+    }
+    if (objects.isEmpty()) {
+      objects = compile(compiler, directory, core, members, List.of());
+    }
+    Path part = Files.createTempFile(library.getParent(), name, ".part");
+    compiler.link(objects, part);
+    move(part, library);
+    System.out.println("[INFO] compiled " + name + " for " + compiler.platform());
+    return library;
+  }
+
+  /**
+   * Compiles twice: first with counters, with which a program parses the training packages, then with what they counted.
+   * Empty when the compiler cannot.
+   */
+  private List<String> compileTrained(Compiler compiler, Path directory, List<Grammar> members) throws Exception {
+    Path program = directory.resolve("training");
+    Path list = directory.resolve("training.txt");
+    try {
+      List<String> counting = new ArrayList<>(
+          compile(compiler, directory, true, members, List.of("-fprofile-generate", "-DMODMATCH_TRAINING")));
+      counting.addAll(List.of("-fprofile-generate", "-lpthread", "-o", program.toString()));
+      compiler.run(counting);
+      Files.writeString(list, trainingFiles());
+      Compiler.execute(List.of(program.toString()), directory, list.toFile());
+      return compile(compiler, directory, true, members, List.of("-fprofile-use", "-fprofile-partial-training"));
+    } catch (IOException e) {
+      System.out.println("[WARNING] no profile-guided build with " + compiler.command() + ": " + e.getMessage().lines().findFirst().orElse(""));
+      return List.of();
+    }
+  }
+
+  /** Lines of a grammar's function and a file, in a fixed order. */
+  private String trainingFiles() throws Exception {
+    StringBuilder lines = new StringBuilder();
+    for (String name : trainingPackages) {
+      try (var files = Files.walk(unpacked(name))) {
+        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+          String grammar = TRAINED.get(extension(file));
+          if (grammar != null) {
+            lines.append(grammar).append(' ').append(file).append('\n');
+          }
+        }
+      }
+    }
+    return lines.toString();
+  }
+
+  private static final Map<String, String> TRAINED = Map.of("js", "javascript", "mjs", "javascript", "cjs", "javascript",
+      "ts", "typescript", "tsx", "tsx");
+
+  private static String extension(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+
+  /** The object files, under the same names each time: profiles are found by them. */
+  private List<String> compile(Compiler compiler, Path directory, boolean core, List<Grammar> members, List<String> flags)
+      throws Exception {
+    List<String> objects = new ArrayList<>();
+    List<String> common = new ArrayList<>(flags);
+    common.add(mapped());
+    common.addAll(List.of("-I", sources.resolve("guard").toString()));
+    List<String> line = new ArrayList<>(common);
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
-      arguments.addAll(List.of(mapped(), "-I", sources.resolve("guard").toString(), "-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
+      line.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
           lib.resolve("include").toString()));
-      arguments.addAll(compiler.jniIncludes(sources));
-      Path object = Files.createTempFile(unpackedPackages, name, ".o");
-      arguments.addAll(List.of("-c", sources.resolve("modmatch.c").toString(), "-o", object.toString()));
-      compiler.run(arguments);
-      arguments = new ArrayList<>(List.of(object.toString()));
+      line.addAll(compiler.jniIncludes(sources));
     }
-    if (!core) {
-      Path object = Files.createTempFile(unpackedPackages, name, ".o");
-      compiler.run(List.of("-c", sources.resolve("guard/guard.c").toString(), "-o", object.toString()));
-      arguments.add(object.toString());
-    }
+    String object = directory.resolve(core ? "modmatch.o" : "guard.o").toString();
+    line.addAll(List.of("-c", sources.resolve(core ? "modmatch.c" : "guard/guard.c").toString(), "-o", object));
+    compiler.run(line);
+    objects.add(object);
     for (Grammar grammar : members) {
       Path root = unpacked(grammar.from());
       for (String source : grammar.sources()) {
         Path file = root.resolve(source);
+        object = directory.resolve(grammar.id() + "-" + file.getFileName() + ".o").toString();
+        line = new ArrayList<>(common);
+        line.addAll(List.of("-Dabort=modmatch_give_up", "-include", sources.resolve("guard/assert.h").toString()));
+        if (core && file.endsWith("parser.c")) {
+          line.addAll(List.of("-include", sources.resolve("lexing.h").toString()));
+        }
         // each grammar brings its own tree_sitter/parser.h
-        Path object = Files.createTempFile(unpackedPackages, name, ".o");
-        compiler.run(List.of(mapped(), "-Dabort=modmatch_give_up", "-I", sources.resolve("guard").toString(), "-include",
-            sources.resolve("guard/assert.h").toString(), "-I", file.getParent().toString(), "-c", file.toString(), "-o", object.toString()));
-        arguments.add(object.toString());
+        line.addAll(List.of("-I", file.getParent().toString(), "-c", file.toString(), "-o", object));
+        compiler.run(line);
+        objects.add(object);
       }
     }
-    Path part = Files.createTempFile(library.getParent(), name, ".part");
-    compiler.link(arguments, part);
-    move(part, library);
-    System.out.println("[INFO] compiled " + name + " for " + compiler.platform());
-    return library;
+    return objects;
   }
 
   /** Keeps the temporary directory's name out of the libraries, so that each build makes the same ones. */
@@ -221,7 +289,7 @@ final class NativeBuild {
 
   private List<Path> ownSources() throws IOException {
     try (var files = Files.list(sources)) {
-      return files.filter(file -> file.toString().endsWith(".c")).sorted().toList();
+      return files.filter(file -> file.toString().endsWith(".c") || file.toString().endsWith(".h")).sorted().toList();
     }
   }
 
@@ -324,7 +392,8 @@ final class NativeBuild {
       String name = (prefix.isEmpty() ? "" : prefix + "/") + field(header, 0, 100);
       long size = Long.parseLong(field(header, 124, 12).strip(), 8);
       Path file = directory.resolve(name.substring(name.indexOf('/') + 1)).normalize();
-      boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h") || isLicence(file));
+      boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h") || isLicence(file)
+          || TRAINED.containsKey(extension(file)));
       byte[] content = in.readNBytes((int) size);
       if (wanted && file.startsWith(directory)) {
         Files.createDirectories(file.getParent());
@@ -406,6 +475,11 @@ final class NativeBuild {
       }
     }
 
+    /** Whether to measure what runs often first: with a compiler whose profiles need no further tool, and for this machine. */
+    boolean canProfile() {
+      return platform.equals(HERE) && isFor("linux") && !identity.contains("clang");
+    }
+
     boolean isFor(String os) {
       return platform.startsWith(os);
     }
@@ -441,8 +515,12 @@ final class NativeBuild {
     }
 
     static String execute(List<String> line, Path directory) throws IOException, InterruptedException {
-      Process process = new ProcessBuilder(line).directory(directory.toFile()).redirectErrorStream(true).start();
-      process.getOutputStream().close();
+      return execute(line, directory, new File(HERE.startsWith("windows") ? "NUL" : "/dev/null"));
+    }
+
+    static String execute(List<String> line, Path directory, File input) throws IOException, InterruptedException {
+      Process process = new ProcessBuilder(line).directory(directory.toFile()).redirectErrorStream(true)
+          .redirectInput(input).start();
       ByteArrayOutputStream output = new ByteArrayOutputStream();
       process.getInputStream().transferTo(output);
       int code = process.waitFor();

@@ -1,34 +1,17 @@
 /* The functions that dev.mod.match.internal.JniProvider declares. */
 #include <jni.h>
-#include <time.h>
 #ifdef _WIN32
 #include <windows.h>
 #else
 #include <dlfcn.h>
 #endif
 
-/* shared with JniProvider */
-enum { PARSE_TIME = -1, PARSE_MEMORY = -2, PARSE_LANGUAGE = -3, PARSE_GIVEN_UP = -4 };
-
 #define JNI_NAME(name) Java_dev_mod_match_internal_JniProvider_##name
-
-/* the last parse of this thread, waiting to be flattened */
-static __thread TSTree *pending;
 
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
   (void)vm;
   (void)reserved;
   return arena_init() ? JNI_VERSION_1_8 : JNI_ERR;
-}
-
-static uint64_t now_millis(void) {
-#ifdef _WIN32
-  return GetTickCount64();
-#else
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-#endif
 }
 
 typedef void (*Function)(void);
@@ -124,70 +107,23 @@ JNIEXPORT jobjectArray JNICALL JNI_NAME(tables)(JNIEnv *env, jclass type, jlong 
   return tables;
 }
 
-/* what the lexer gets at a time */
-#define SOURCE_CHUNK 16384u
-
 typedef struct {
-  const char *text;
-  uint32_t length;
-  uint64_t deadline;
-} Source;
+  JNIEnv *env;
+  jbyteArray array;
+} TextOfJava;
 
-/*
- * Gives chunks, and looks at the clock: a scanner that looks far ahead from each place takes quadratic time within one
- * step of the parser, which looks at the clock only between steps.
- */
-static const char *read_source(void *payload, uint32_t offset, TSPoint position, uint32_t *length) {
-  (void)position;
-  const Source *source = payload;
-  if (now_millis() > source->deadline && arena.armed) longjmp(arena.overflow, ARENA_LATE);
-  uint32_t left = offset < source->length ? source->length - offset : 0;
-  *length = left < SOURCE_CHUNK ? left : SOURCE_CHUNK;
-  return left ? source->text + offset : "";
+static void copy_text_of_java(void *source, char *copy, uint32_t length) {
+  TextOfJava *java = source;
+  (*java->env)->GetByteArrayRegion(java->env, java->array, 0, (jsize)length, (jbyte *)copy);
 }
 
-static bool past_deadline(TSParseState *state) { return now_millis() > *(const uint64_t *)state->payload; }
-
-/*
- * Parses into this thread's arena. The count of nodes, or a negative reason.
- * The parser and tree are never deleted one by one: they lie in the arena. Only the scanner's own state does not.
- */
 JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, jbyteArray text, jint length,
                                        jlong millis, jlong memory) {
   (void)type;
-  TSParser *volatile parser = NULL;
-  volatile jint count = PARSE_MEMORY;
-  uint64_t deadline = now_millis() + (uint64_t)millis;
-  pending = NULL;
-  arena_reset((size_t)memory);
-  int jumped = setjmp(arena.overflow);
-  if (jumped == 0) {
-    arena.armed = true;
-    char *copy = arena_malloc((size_t)length + 1);
-    (*env)->GetByteArrayRegion(env, text, 0, length, (jbyte *)copy);
-    Source source = {copy, (uint32_t)length, deadline};
-    TSInput input = {.payload = &source, .read = read_source, .encoding = TSInputEncodingUTF8};
-    TSParseOptions options = {.payload = &deadline, .progress_callback = past_deadline};
-    parser = ts_parser_new();
-    if (!ts_parser_set_language(parser, (const TSLanguage *)(intptr_t)handle)) {
-      count = PARSE_LANGUAGE;
-    } else {
-      TSTree *tree = ts_parser_parse_with_options(parser, NULL, input, options);
-      count = tree ? (jint)ts_node_descendant_count(ts_tree_root_node(tree)) : PARSE_TIME;
-      pending = tree;
-    }
-  } else if (jumped != ARENA_FULL) {
-    /* the scanner may have been at work: its state is lost rather than touched again */
-    count = jumped == ARENA_LATE ? PARSE_TIME : PARSE_GIVEN_UP;
-    parser = NULL;
-  }
-  arena.armed = false;
-  if (parser) ts_parser__external_scanner_destroy(parser);
-  if (count < 0) {
-    pending = NULL;
-    arena_reset(0);
-  }
-  return count;
+  TextOfJava java = {env, text};
+  Session session = {(const TSLanguage *)(intptr_t)handle, copy_text_of_java, &java, (uint32_t)length,
+                     now_millis() + (uint64_t)millis};
+  return session_parse(&session, (size_t)memory);
 }
 
 /*
@@ -198,11 +134,9 @@ JNIEXPORT jintArray JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArr
                                               jbyteArray flags, jintArray start, jintArray end, jintArray parent,
                                               jintArray subtree_end, jboolean check) {
   (void)type;
-  volatile bool done = false;
+  bool done = false;
+  FlatTree out = {0};
   if (!pending) return NULL;
-  /* static, since it is written between setjmp and longjmp */
-  static __thread FlatTree out;
-  memset(&out, 0, sizeof out);
   out.capacity = (*env)->GetArrayLength(env, kind);
   out.kind = (*env)->GetPrimitiveArrayCritical(env, kind, NULL);
   out.field = (*env)->GetPrimitiveArrayCritical(env, field, NULL);
@@ -212,11 +146,7 @@ JNIEXPORT jintArray JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArr
   out.parent = (*env)->GetPrimitiveArrayCritical(env, parent, NULL);
   out.subtree_end = (*env)->GetPrimitiveArrayCritical(env, subtree_end, NULL);
   if (out.kind && out.field && out.flags && out.start && out.end && out.parent && out.subtree_end) {
-    if (setjmp(arena.overflow) == 0) {
-      arena.armed = true;
-      done = flat_fill(pending, &out) && out.size == out.capacity && (!check || flat_equals_cursor(pending, &out));
-    }
-    arena.armed = false;
+    done = session_flatten(&out, check);
   }
   if (out.subtree_end) (*env)->ReleasePrimitiveArrayCritical(env, subtree_end, out.subtree_end, 0);
   if (out.parent) (*env)->ReleasePrimitiveArrayCritical(env, parent, out.parent, 0);
@@ -227,7 +157,6 @@ JNIEXPORT jintArray JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArr
   if (out.kind) (*env)->ReleasePrimitiveArrayCritical(env, kind, out.kind, 0);
   jintArray more = done ? (*env)->NewIntArray(env, out.more_size) : NULL;
   if (more && out.more_size) (*env)->SetIntArrayRegion(env, more, 0, out.more_size, (const jint *)out.more);
-  pending = NULL;
-  arena_reset(0);
+  session_end();
   return more;
 }

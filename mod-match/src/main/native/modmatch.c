@@ -6,6 +6,7 @@
 #define ts_realloc arena_realloc
 #define ts_free arena_free
 
+#include "refcount.h"
 /* Some scanners write more than they may: room for what they write until the core's check afterwards stops it. */
 #include "tree_sitter/api.h"
 #include "parser.h"
@@ -14,7 +15,13 @@
 #include "lexer.h"
 #undef TREE_SITTER_SERIALIZATION_BUFFER_SIZE
 #define TREE_SITTER_SERIALIZATION_BUFFER_SIZE 2048
-#include "lib.c"
+#include "core.c"
+#include "lexing.h"
 
 #include "flat.c"
+#include "session.c"
+#ifdef MODMATCH_TRAINING
+#include "training.c"
+#else
 #include "jni.c"
+#endif

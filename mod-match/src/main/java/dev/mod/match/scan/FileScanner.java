@@ -72,9 +72,11 @@ public final class FileScanner {
             return FileResult.skipped(List.of());
         }
         String reason = unfit(path, bytes);
-        if (reason != null) {
-            return FileResult.skipped(List.of(reason));
-        }
+        return reason == null ? scanText(language, path, bytes) : FileResult.skipped(List.of(reason));
+    }
+
+    /** As {@link #scan}, for a content that {@link FileText#of} has found to be a text already. */
+    public FileResult scanText(Language language, String path, byte[] bytes) {
         try {
             return new Run(language, path, bytes).scan();
         } catch (ParseLimitException | BudgetExceededException e) {
@@ -108,7 +110,8 @@ public final class FileScanner {
         private final Language language;
         private final String path;
         private final byte[] bytes;
-        private final TextFinder texts;
+        /** Made when first asked for. */
+        private @Nullable TextFinder texts;
         private final List<Match> matches = new ArrayList<>();
         private int errors;
 
@@ -116,7 +119,6 @@ public final class FileScanner {
             this.language = language;
             this.path = path;
             this.bytes = bytes;
-            this.texts = new TextFinder(bytes);
         }
 
         FileResult scan() {
@@ -147,7 +149,16 @@ public final class FileScanner {
         private boolean isActive(Rule rule) {
             return rule.appliesTo(path)
                     && (!prefilter || rule.requiredTexts().stream()
-                            .allMatch(alternatives -> texts.containsAny(alternatives, rule.language())));
+                            .allMatch(alternatives -> texts().containsAny(alternatives, rule.language())));
+        }
+
+        private TextFinder texts() {
+            TextFinder finder = texts;
+            if (finder == null) {
+                finder = new TextFinder(bytes);
+                texts = finder;
+            }
+            return finder;
         }
 
         private void scan(Tree tree) {

@@ -158,7 +158,7 @@ public final class Scanner {
         }
         byte[] bytes = ((FileText.Text) text).utf8();
         try {
-            return files.scan(job.language(), job.file().toString().replace('\\', '/'), bytes);
+            return files.scanText(job.language(), job.file().toString().replace('\\', '/'), bytes);
         } catch (RuntimeException | StackOverflowError e) {
             return FileResult.skipped(List.of("failed: " + e));
         }

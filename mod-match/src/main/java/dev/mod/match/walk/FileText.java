@@ -1,12 +1,6 @@
 package dev.mod.match.walk;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -65,29 +59,9 @@ public sealed interface FileText {
                         "too large: " + bytes.length + " bytes in " + lines + " lines");
             }
         }
-        int invalid = firstInvalid(bytes);
+        int invalid = Utf8.firstInvalid(bytes);
         return invalid < 0
                 ? new Text(file, bytes)
                 : new Skipped(file, Reason.NOT_UTF8, "not UTF-8: the byte at " + invalid);
-    }
-
-    private static int firstInvalid(byte[] bytes) {
-        int ascii = 0;
-        while (ascii < bytes.length && bytes[ascii] >= 0) {
-            ascii++;
-        }
-        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
-        ByteBuffer in = ByteBuffer.wrap(bytes, ascii, bytes.length - ascii);
-        CharBuffer out = CharBuffer.allocate(8192);
-        while (true) {
-            CoderResult result = decoder.decode(in, out, true);
-            if (result.isError()) {
-                return in.position();
-            }
-            if (result.isUnderflow()) {
-                return -1;
-            }
-            out.clear();
-        }
     }
 }

@@ -94,7 +94,7 @@ public final class AstMatchStepExecutor implements StepExecutor {
             counts.passedOver();
             return;
         }
-        FileResult result = scanner.scan(language.get(), path, content.get());
+        FileResult result = scanner.scanText(language.get(), path, content.get());
         result.warnings().forEach(warning -> warn(context, "file-warning", path + ": " + warning));
         if (!result.refused().isEmpty()) {
             warn(context, "rewrite-refused", path + ": " + result.refused().size()
