@@ -52,7 +52,7 @@ final class NestedSession implements Effects {
         Path target = context.target().resolve(nested.directory());
         var record = new RunRecord(context.run(), nested.running().name(), nested.running().workflowFile(), "",
                 nested.running().directory().toString(), Optional.empty(), target.toString(), nested.params(),
-                List.of(), nested.state(), nested.options());
+                List.of(), nested.state(), nested.options(), nested.running().capabilities());
         var created = new Recorded(0, around.clock().instant(), new Event.RunCreated(record));
         int slots = nested.options().maxParallel() > 0
                 ? nested.options().maxParallel()

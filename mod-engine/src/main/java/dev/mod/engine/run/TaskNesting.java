@@ -15,7 +15,8 @@ record TaskNesting(TaskStepContext context) implements Nesting {
     public List<RunningPackage> chain() {
         var run = context.services().run();
         return context.services().outer().map(Outer::chain).orElseGet(() -> List.of(
-                new RunningPackage(run.workflowName(), context.packageDirectory(), run.workflowFile())));
+                new RunningPackage(run.workflowName(), context.packageDirectory(), run.workflowFile(),
+                run.capabilities())));
     }
 
     @Override

@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
@@ -59,7 +60,8 @@ final class ModStep {
         ModPackage found = PackageFinder.read(context, source, place, context.nesting().kinds());
         String variant = variant(source, found, arguments);
         WorkflowSource workflow = found.workflow(variant).orElseThrow();
-        var running = new RunningPackage(name(found, variant), found.directory(), workflow.path());
+        var running = new RunningPackage(name(found, variant), found.directory(), workflow.path(),
+                Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of())));
         checkChain(running);
         checkGates(source, workflow.workflow());
         Map<String, String> environment = Templates.render(context, "env", action.env());
