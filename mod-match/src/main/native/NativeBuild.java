@@ -56,6 +56,8 @@ final class NativeBuild {
   private final List<Grammar> grammars = new ArrayList<>();
   private final Path unpackedPackages;
   private String corePackage = "";
+  private String coreSources = "";
+  private String coreSourceMap = "";
 
   private NativeBuild(Path sources, Path output, Path cache) throws IOException {
     unpackedPackages = Files.createTempDirectory("native-build");
@@ -108,7 +110,11 @@ final class NativeBuild {
       }
       switch (words[0]) {
         case "package" -> packages.put(words[1], new Package(words[1], words[2], words[3]));
-        case "core" -> corePackage = words[1];
+        case "core" -> {
+          corePackage = words[1];
+          coreSources = words[2];
+          coreSourceMap = words[3];
+        }
         case "grammar" -> grammars.add(new Grammar(words[1], words[2], words[3], List.of(words).subList(4, words.length)));
         default -> throw new IOException(file + ":" + number + ": unknown entry '" + words[0] + "'");
       }
@@ -147,6 +153,7 @@ final class NativeBuild {
     update(key, Files.readString(sources.resolve("guard/guard.c")));
     if (core) {
       update(key, packages.get(corePackage).integrity());
+      update(key, packages.get(coreSources).integrity());
       update(key, Files.readString(sources.resolve("windows/jni_md.h")));
       for (Path source : ownSources()) {
         update(key, Files.readString(source));
@@ -161,6 +168,7 @@ final class NativeBuild {
     List<String> arguments = new ArrayList<>();
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
+      writeSources(Files.readString(unpacked(coreSources).resolve(coreSourceMap)), lib.resolve("src"));
       arguments.addAll(List.of(mapped(), "-I", sources.resolve("guard").toString(), "-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
           lib.resolve("include").toString()));
       arguments.addAll(compiler.jniIncludes(sources));
@@ -203,7 +211,7 @@ final class NativeBuild {
 
   /** The licences of the packages ask to go with the library. */
   private void writeLicences(Path library, boolean core, List<Grammar> members) throws Exception {
-    Set<String> names = new LinkedHashSet<>(core ? List.of(corePackage) : List.of());
+    Set<String> names = new LinkedHashSet<>(core ? List.of(corePackage, coreSources) : List.of());
     members.forEach(member -> names.add(member.from()));
     StringBuilder text = new StringBuilder();
     for (String name : names) {
@@ -217,6 +225,48 @@ final class NativeBuild {
     Path part = Files.createTempFile(library.getParent(), "licences", ".part");
     Files.writeString(part, text);
     move(part, licences(library));
+  }
+
+  /** Writes the C files that a source map holds, under their names without directories. */
+  private static void writeSources(String sourceMap, Path directory) throws IOException {
+    List<String> names = strings(sourceMap, "\"sources\"");
+    List<String> contents = strings(sourceMap, "\"sourcesContent\"");
+    if (names.isEmpty() || names.size() != contents.size()) {
+      throw new IOException("the source map holds no sources");
+    }
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i).substring(names.get(i).lastIndexOf('/') + 1);
+      Files.writeString(directory.resolve(name), contents.get(i));
+    }
+  }
+
+  /** The strings of the JSON array that follows a key. */
+  private static List<String> strings(String json, String key) {
+    List<String> strings = new ArrayList<>();
+    int at = json.indexOf('[', Math.max(0, json.indexOf(key)));
+    for (at++; at > 0 && json.charAt(at) != ']'; at++) {
+      if (json.charAt(at) != '"') {
+        continue;
+      }
+      StringBuilder string = new StringBuilder();
+      for (at++; json.charAt(at) != '"'; at++) {
+        char c = json.charAt(at);
+        if (c != '\\') {
+          string.append(c);
+          continue;
+        }
+        c = json.charAt(++at);
+        if (c == 'u') {
+          string.append((char) Integer.parseInt(json.substring(at + 1, at + 5), 16));
+          at += 4;
+        } else {
+          int escape = "bfnrt".indexOf(c);
+          string.append(escape < 0 ? c : "\b\f\n\r\t".charAt(escape));
+        }
+      }
+      strings.add(string.toString());
+    }
+    return strings;
   }
 
   private List<Path> ownSources() throws IOException {
@@ -324,7 +374,8 @@ final class NativeBuild {
       String name = (prefix.isEmpty() ? "" : prefix + "/") + field(header, 0, 100);
       long size = Long.parseLong(field(header, 124, 12).strip(), 8);
       Path file = directory.resolve(name.substring(name.indexOf('/') + 1)).normalize();
-      boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h") || isLicence(file));
+      boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h")
+          || name.endsWith(".wasm.map") || isLicence(file));
       byte[] content = in.readNBytes((int) size);
       if (wanted && file.startsWith(directory)) {
         Files.createDirectories(file.getParent());

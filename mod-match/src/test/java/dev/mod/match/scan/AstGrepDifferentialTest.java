@@ -35,10 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
  * rewritten files included; {@code -Dmod.match.rules=<number>} and {@code -Dmod.match.seed=<number>} generate others.
  */
 class AstGrepDifferentialTest {
-    /** Languages whose grammar here is another version, which recovers from errors differently or names other kinds. */
-    private static final Set<String> OTHER_GRAMMAR = Set.of("cpp", "csharp", "dart", "json", "kotlin", "scala",
-            "swift");
-
     private static AstGrep astGrep() {
         Optional<AstGrep> program = AstGrep.find();
         Assumptions.assumeTrue(program.isPresent(),
@@ -56,10 +52,7 @@ class AstGrepDifferentialTest {
         Path samples = resource("/samples");
         List<Differential> comparisons = new ArrayList<>();
         for (Language language : Languages.all()) {
-            Differential comparison = new Differential(program, samples, language);
-            if (OTHER_GRAMMAR.contains(language.id())) {
-                comparison.wellFormedOnly();
-            }
+            Differential comparison = new Differential(program, samples, language).withUpdates();
             if (!comparison.isEmpty() && !language.id().equals("dart")) {
                 comparisons.add(comparison);
             }
@@ -68,8 +61,7 @@ class AstGrepDifferentialTest {
         return comparisons.stream().map(comparison -> dynamicTest(comparison.language().id(), () -> {
             comparison.run(Long.getLong("mod.match.seed", 41), Integer.getInteger("mod.match.rules", 60));
             assertTrue(comparison.matches() > 0, "rules that match nothing show nothing");
-            boolean recovers = OTHER_GRAMMAR.contains(comparison.language().id());
-            assertEquals(List.of(), recovers ? comparison.matchDifferences() : comparison.differences());
+            assertEquals(List.of(), comparison.differences());
         }));
     }
 
