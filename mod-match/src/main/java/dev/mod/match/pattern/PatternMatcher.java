@@ -70,6 +70,9 @@ final class PatternMatcher {
     private boolean matchesChildren(List<PatternNode> goals, int parent) {
         int goal = 0;
         int node = tree.firstChild(parent);
+        if (node < 0) {
+            return false;
+        }
         // a run that comes up right after skipped punctuation is taken for a single node
         boolean skipped = false;
         while (goal < goals.size()) {
