@@ -49,7 +49,9 @@ final class PatternMatcher {
 
     private boolean matchesTerminal(PatternNode.Terminal terminal, int node) {
         if (strictness == Strictness.TEMPLATE) {
-            return sameText(terminal.text(), node);
+            // `'` and `"` may be one kind
+            return sameText(terminal.text(), node)
+                    || (!terminal.named() && sameKind(terminal.kind(), tree.kind(node)));
         }
         boolean anyText = !terminal.named()
                 || (strictness == Strictness.SIGNATURE && !Pattern.isComment(tree, node));

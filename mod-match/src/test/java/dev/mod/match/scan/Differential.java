@@ -182,6 +182,7 @@ final class Differential {
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
                 List<Edit> edits = scanner.matches(Languages.forPath(file.getKey()).orElseThrow(), file.getKey(),
                         file.getValue()).stream().flatMap(match -> match.edit().stream()).toList();
+                edits = Rewriter.withoutOverlaps(edits, new ArrayList<>());
                 byte[] ours = Rewriter.apply(file.getValue(), edits).text();
                 byte[] theirs = Files.readAllBytes(copy.resolve(file.getKey()));
                 rewrites += Arrays.equals(ours, file.getValue()) ? 0 : 1;
