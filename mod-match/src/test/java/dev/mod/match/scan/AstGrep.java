@@ -70,9 +70,13 @@ final class AstGrep {
 
     /** The matches of a rule file in a directory, or empty when the rule file is refused. */
     Optional<List<Found>> scan(Path rules, Path directory) throws IOException {
+        return scan(List.of("-r", rules.toString()), directory);
+    }
+
+    /** The matches of the rules that options name. */
+    Optional<List<Found>> scan(List<String> options, Path directory) throws IOException {
         List<Found> found = new ArrayList<>();
-        int code = run(directory, List.of("scan", "-r", rules.toString(), "--json=stream", "--no-ignore=hidden", "."),
-                line -> found.addAll(parse(line)));
+        int code = run(directory, scan(options, "--json=stream"), line -> found.addAll(parse(line)));
         return code == 0 || code == 1 ? Optional.of(found) : Optional.empty();
     }
 
@@ -89,7 +93,19 @@ final class AstGrep {
 
     /** Applies the fixes of a rule file to the files of a directory. */
     void update(Path rules, Path directory) throws IOException {
-        run(directory, List.of("scan", "-r", rules.toString(), "--update-all", "--no-ignore=hidden", "."), line -> {});
+        update(List.of("-r", rules.toString()), directory);
+    }
+
+    /** Applies the fixes of the rules that options name. */
+    void update(List<String> options, Path directory) throws IOException {
+        run(directory, scan(options, "--update-all"), line -> {});
+    }
+
+    private static List<String> scan(List<String> options, String output) {
+        List<String> arguments = new ArrayList<>(List.of("scan"));
+        arguments.addAll(options);
+        arguments.addAll(List.of(output, "--no-ignore=hidden", "."));
+        return arguments;
     }
 
     /** The kinds of all nodes of a text, indented by their depth. */
