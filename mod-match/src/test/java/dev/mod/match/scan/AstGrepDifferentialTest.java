@@ -134,6 +134,8 @@ class AstGrepDifferentialTest {
         program.update(List.of("-c", config.toString()), copy);
         // ast-grep removes comments that suppress nothing
         rewritten.remove("unused.js");
+        // and with rules of several languages writes nothing to a file that holds several
+        rewritten.remove("page.html");
         for (Map.Entry<String, String> entry : rewritten.entrySet()) {
             assertEquals(Files.readString(copy.resolve(entry.getKey())), entry.getValue(), entry.getKey());
         }
