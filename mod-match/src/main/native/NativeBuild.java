@@ -57,6 +57,8 @@ final class NativeBuild {
   private final Path unpackedPackages;
   private final List<String> trainingPackages = new ArrayList<>();
   private String corePackage = "";
+  private String coreSources = "";
+  private String coreSourceMap = "";
 
   private NativeBuild(Path sources, Path output, Path cache) throws IOException {
     unpackedPackages = Files.createTempDirectory("native-build");
@@ -109,7 +111,11 @@ final class NativeBuild {
       }
       switch (words[0]) {
         case "package" -> packages.put(words[1], new Package(words[1], words[2], words[3]));
-        case "core" -> corePackage = words[1];
+        case "core" -> {
+          corePackage = words[1];
+          coreSources = words[2];
+          coreSourceMap = words[3];
+        }
         case "training" -> trainingPackages.add(words[1]);
         case "grammar" -> grammars.add(new Grammar(words[1], words[2], words[3], List.of(words).subList(4, words.length)));
         default -> throw new IOException(file + ":" + number + ": unknown entry '" + words[0] + "'");
@@ -149,6 +155,7 @@ final class NativeBuild {
     update(key, Files.readString(sources.resolve("guard/guard.c")));
     if (core) {
       update(key, packages.get(corePackage).integrity());
+      update(key, packages.get(coreSources).integrity());
       update(key, Files.readString(sources.resolve("windows/jni_md.h")));
       for (Path source : ownSources()) {
         update(key, Files.readString(source));
@@ -233,6 +240,7 @@ final class NativeBuild {
     List<String> line = new ArrayList<>(common);
     if (core) {
       Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
+      writeSources(Files.readString(unpacked(coreSources).resolve(coreSourceMap)), lib.resolve("src"));
       line.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I", lib.resolve("src").toString(), "-I",
           lib.resolve("include").toString()));
       line.addAll(compiler.jniIncludes(sources));
@@ -271,7 +279,7 @@ final class NativeBuild {
 
   /** The licences of the packages ask to go with the library. */
   private void writeLicences(Path library, boolean core, List<Grammar> members) throws Exception {
-    Set<String> names = new LinkedHashSet<>(core ? List.of(corePackage) : List.of());
+    Set<String> names = new LinkedHashSet<>(core ? List.of(corePackage, coreSources) : List.of());
     members.forEach(member -> names.add(member.from()));
     StringBuilder text = new StringBuilder();
     for (String name : names) {
@@ -285,6 +293,48 @@ final class NativeBuild {
     Path part = Files.createTempFile(library.getParent(), "licences", ".part");
     Files.writeString(part, text);
     move(part, licences(library));
+  }
+
+  /** Writes the C files that a source map holds, under their names without directories. */
+  private static void writeSources(String sourceMap, Path directory) throws IOException {
+    List<String> names = strings(sourceMap, "\"sources\"");
+    List<String> contents = strings(sourceMap, "\"sourcesContent\"");
+    if (names.isEmpty() || names.size() != contents.size()) {
+      throw new IOException("the source map holds no sources");
+    }
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i).substring(names.get(i).lastIndexOf('/') + 1);
+      Files.writeString(directory.resolve(name), contents.get(i));
+    }
+  }
+
+  /** The strings of the JSON array that follows a key. */
+  private static List<String> strings(String json, String key) {
+    List<String> strings = new ArrayList<>();
+    int at = json.indexOf('[', Math.max(0, json.indexOf(key)));
+    for (at++; at > 0 && json.charAt(at) != ']'; at++) {
+      if (json.charAt(at) != '"') {
+        continue;
+      }
+      StringBuilder string = new StringBuilder();
+      for (at++; json.charAt(at) != '"'; at++) {
+        char c = json.charAt(at);
+        if (c != '\\') {
+          string.append(c);
+          continue;
+        }
+        c = json.charAt(++at);
+        if (c == 'u') {
+          string.append((char) Integer.parseInt(json.substring(at + 1, at + 5), 16));
+          at += 4;
+        } else {
+          int escape = "bfnrt".indexOf(c);
+          string.append(escape < 0 ? c : "\b\f\n\r\t".charAt(escape));
+        }
+      }
+      strings.add(string.toString());
+    }
+    return strings;
   }
 
   private List<Path> ownSources() throws IOException {
@@ -392,8 +442,8 @@ final class NativeBuild {
       String name = (prefix.isEmpty() ? "" : prefix + "/") + field(header, 0, 100);
       long size = Long.parseLong(field(header, 124, 12).strip(), 8);
       Path file = directory.resolve(name.substring(name.indexOf('/') + 1)).normalize();
-      boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h") || isLicence(file)
-          || TRAINED.containsKey(extension(file)));
+      boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h")
+          || name.endsWith(".wasm.map") || isLicence(file) || TRAINED.containsKey(extension(file)));
       byte[] content = in.readNBytes((int) size);
       if (wanted && file.startsWith(directory)) {
         Files.createDirectories(file.getParent());

@@ -8,7 +8,10 @@
 
 #include "refcount.h"
 /* Some scanners write more than they may: room for what they write until the core's check afterwards stops it. */
+/* The core's sources are newer than its headers: what they name otherwise, and what they have in addition. */
+#define TSDecodeFunction DecodeFunction
 #include "tree_sitter/api.h"
+void ts_point_edit(TSPoint *point, uint32_t *byte, const TSInputEdit *edit);
 #include "parser.h"
 #undef TREE_SITTER_SERIALIZATION_BUFFER_SIZE
 #define TREE_SITTER_SERIALIZATION_BUFFER_SIZE 8192
@@ -16,6 +19,7 @@
 #undef TREE_SITTER_SERIALIZATION_BUFFER_SIZE
 #define TREE_SITTER_SERIALIZATION_BUFFER_SIZE 2048
 #include "core.c"
+#include "point.c"
 #include "lexing.h"
 
 #include "flat.c"

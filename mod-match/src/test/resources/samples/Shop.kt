@@ -1,7 +1,5 @@
 package shop
 
-import kotlin.math.max
-
 data class Item(val name: String, var count: Int = 1)
 
 class Shop(private val items: List<Item>) : Base() {
@@ -12,7 +10,7 @@ class Shop(private val items: List<Item>) : Base() {
                 sum += item.count * price(item)
             }
         }
-        println("total $sum")
+        println("total " + sum)
         return items.filter { it.name == name }.map { it.count }.sum()
     }
 }

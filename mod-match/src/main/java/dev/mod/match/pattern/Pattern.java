@@ -166,7 +166,7 @@ public final class Pattern {
 
     /** Whether a node is a comment or the like; errors may stand anywhere too, but are none. */
     static boolean isComment(Tree tree, int node) {
-        return tree.isExtra(node) && !tree.isError(node);
+        return tree.isExtra(node);
     }
 
     /** The language it is compiled for. */

@@ -49,7 +49,9 @@ final class PatternMatcher {
 
     private boolean matchesTerminal(PatternNode.Terminal terminal, int node) {
         if (strictness == Strictness.TEMPLATE) {
-            return sameText(terminal.text(), node);
+            // `'` and `"` may be one kind
+            return sameText(terminal.text(), node)
+                    || (!terminal.named() && sameKind(terminal.kind(), tree.kind(node)));
         }
         boolean anyText = !terminal.named()
                 || (strictness == Strictness.SIGNATURE && !Pattern.isComment(tree, node));
@@ -70,6 +72,9 @@ final class PatternMatcher {
     private boolean matchesChildren(List<PatternNode> goals, int parent) {
         int goal = 0;
         int node = tree.firstChild(parent);
+        if (node < 0) {
+            return false;
+        }
         // a run that comes up right after skipped punctuation is taken for a single node
         boolean skipped = false;
         while (goal < goals.size()) {

@@ -7,9 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code all}, and the keys of one rule object: one after the other, each seeing what the former ones bound. */
-record AllCondition(List<Condition> conditions) implements Condition {
+record AllCondition(List<Condition> conditions, CachedKinds cache) implements Condition {
+    AllCondition(List<Condition> conditions) {
+        this(conditions, new CachedKinds());
+    }
+
     @Override
     public boolean matches(MatchContext context, int node) {
+        if (!cache.allows(this, context, node)) {
+            return false;
+        }
         Bindings bindings = context.bindings();
         int mark = bindings.mark();
         context.enter();

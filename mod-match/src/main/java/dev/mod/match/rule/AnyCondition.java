@@ -6,9 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code any}: the first that is satisfied binds. */
-record AnyCondition(List<Condition> conditions) implements Condition {
+record AnyCondition(List<Condition> conditions, CachedKinds cache) implements Condition {
+    AnyCondition(List<Condition> conditions) {
+        this(conditions, new CachedKinds());
+    }
+
     @Override
     public boolean matches(MatchContext context, int node) {
+        if (!cache.allows(this, context, node)) {
+            return false;
+        }
         context.enter();
         boolean matched = false;
         for (Condition condition : conditions) {

@@ -183,23 +183,27 @@ public final class FileScanner {
         }
 
         private FileResult result() {
-            List<Edit> edits = matches.stream().flatMap(match -> match.edit().stream()).toList();
+            List<Edit> edits = matches.stream()
+                    .sorted(Comparator.comparingInt(Match::start))
+                    .flatMap(match -> match.edit().stream())
+                    .toList();
             if (edits.isEmpty()) {
                 return new FileResult(matches, null, List.of(), List.of(), List.of(), List.of());
             }
-            Rewriter.Result all = Rewriter.apply(bytes, edits);
+            List<Edit> dropped = new ArrayList<>();
+            List<Edit> apart = Rewriter.withoutOverlaps(edits, dropped);
             if (Injection.isHost(language)) {
                 errors = Injection.errorCount(language, bytes);
             }
             List<Edit> refused = new ArrayList<>();
-            List<Edit> accepted = SafeEdits.choose(language, bytes, errors, all.applied(), refused);
+            List<Edit> accepted = SafeEdits.choose(language, bytes, errors, apart, refused);
             accepted.sort(Comparator.comparingInt(Edit::start));
             byte[] output = Rewriter.apply(bytes, accepted).text();
             List<String> warnings = refused.isEmpty()
                     ? List.of()
                     : List.of(refused.size() + " of " + edits.size()
                             + " edits refused: the file would have more syntax errors");
-            return new FileResult(matches, Arrays.equals(output, bytes) ? null : output, accepted, all.dropped(),
+            return new FileResult(matches, Arrays.equals(output, bytes) ? null : output, accepted, dropped,
                     refused, warnings);
         }
     }

@@ -50,30 +50,45 @@ public final class Rewriter {
     public static Result apply(byte[] text, List<Edit> edits) {
         List<Edit> sorted = new ArrayList<>(edits);
         sorted.sort(Comparator.comparingInt(Edit::start));
-        List<Edit> applied = new ArrayList<>();
         List<Edit> dropped = new ArrayList<>();
+        List<Edit> applied = withoutOverlaps(sorted, dropped);
+        if (applied.isEmpty()) {
+            return new Result(text, applied, dropped);
+        }
         ByteArrayOutputStream out = new ByteArrayOutputStream(text.length + 256);
         int done = 0;
-        int lastStart = -1;
-        for (Edit edit : sorted) {
+        for (Edit edit : applied) {
             if (edit.end() > text.length) {
                 throw new IllegalArgumentException("an edit goes beyond the end of the text");
-            }
-            if (edit.start() < done || edit.start() == lastStart) {
-                dropped.add(edit);
-                continue;
             }
             out.write(text, done, edit.start() - done);
             out.writeBytes(edit.text().getBytes(StandardCharsets.UTF_8));
             done = edit.end();
-            lastStart = edit.start();
-            applied.add(edit);
-        }
-        if (applied.isEmpty()) {
-            return new Result(text, applied, dropped);
         }
         out.write(text, done, text.length - done);
         return new Result(out.toByteArray(), applied, dropped);
+    }
+
+    /**
+     * The edits that start behind those before them in the list; the others go to a list.
+     *
+     * @param edits in order of precedence, as a rule in order of the matches they come from, since an edit may reach
+     *        further back than its match
+     */
+    static List<Edit> withoutOverlaps(List<Edit> edits, List<Edit> dropped) {
+        List<Edit> kept = new ArrayList<>();
+        int done = 0;
+        int lastStart = -1;
+        for (Edit edit : edits) {
+            if (edit.start() < done || edit.start() == lastStart) {
+                dropped.add(edit);
+            } else {
+                done = edit.end();
+                lastStart = edit.start();
+                kept.add(edit);
+            }
+        }
+        return kept;
     }
 
     /** Whether a rewritten text has no more syntax errors than the original. */

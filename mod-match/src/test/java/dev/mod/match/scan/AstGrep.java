@@ -1,5 +1,6 @@
 package dev.mod.match.scan;
 
+import dev.mod.match.Language;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,12 +43,17 @@ final class AstGrep {
 
     /** Runs the program and hands over every line it prints. */
     private int run(Path directory, List<String> arguments, Consumer<String> lines) throws IOException {
+        return run(directory, arguments, lines, false);
+    }
+
+    private int run(Path directory, List<String> arguments, Consumer<String> lines, boolean withErrors)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(program));
         command.addAll(arguments);
         Path errors = Files.createTempFile("ast-grep", ".err");
         try {
-            Process process = new ProcessBuilder(command).directory(directory.toFile())
-                    .redirectError(errors.toFile())
+            ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+            Process process = (withErrors ? builder.redirectErrorStream(true) : builder.redirectError(errors.toFile()))
                     .start();
             process.getOutputStream().close();
             try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
@@ -64,9 +70,13 @@ final class AstGrep {
 
     /** The matches of a rule file in a directory, or empty when the rule file is refused. */
     Optional<List<Found>> scan(Path rules, Path directory) throws IOException {
+        return scan(List.of("-r", rules.toString()), directory);
+    }
+
+    /** The matches of the rules that options name. */
+    Optional<List<Found>> scan(List<String> options, Path directory) throws IOException {
         List<Found> found = new ArrayList<>();
-        int code = run(directory, List.of("scan", "-r", rules.toString(), "--json=stream", "."),
-                line -> found.addAll(parse(line)));
+        int code = run(directory, scan(options, "--json=stream"), line -> found.addAll(parse(line)));
         return code == 0 || code == 1 ? Optional.of(found) : Optional.empty();
     }
 
@@ -83,7 +93,36 @@ final class AstGrep {
 
     /** Applies the fixes of a rule file to the files of a directory. */
     void update(Path rules, Path directory) throws IOException {
-        run(directory, List.of("scan", "-r", rules.toString(), "--update-all", "."), line -> {});
+        update(List.of("-r", rules.toString()), directory);
+    }
+
+    /** Applies the fixes of the rules that options name. */
+    void update(List<String> options, Path directory) throws IOException {
+        run(directory, scan(options, "--update-all"), line -> {});
+    }
+
+    private static List<String> scan(List<String> options, String output) {
+        List<String> arguments = new ArrayList<>(List.of("scan"));
+        arguments.addAll(options);
+        arguments.addAll(List.of(output, "--no-ignore=hidden", "."));
+        return arguments;
+    }
+
+    /** The kinds of all nodes of a text, indented by their depth. */
+    List<String> tree(Language language, String text) throws IOException {
+        List<String> nodes = new ArrayList<>();
+        Path empty = Files.createTempDirectory("empty");
+        try {
+            run(empty, List.of("run", "--lang=" + language.id(), "--debug-query=cst", "--pattern=" + text, "."),
+                    line -> {
+                        if (line.matches(".*\\([0-9]+,[0-9]+\\)-\\([0-9]+,[0-9]+\\)$")) {
+                            nodes.add(line.replaceFirst("^( *)[a-z_]+: ", "$1").replaceFirst(" \\([0-9,()-]+$", ""));
+                        }
+                    }, true);
+        } finally {
+            Files.delete(empty);
+        }
+        return nodes;
     }
 
     private static Found found(JsonNode match) {

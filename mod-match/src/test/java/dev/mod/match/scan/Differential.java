@@ -3,11 +3,17 @@ package dev.mod.match.scan;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.Tree;
+import dev.mod.match.rule.Edit;
+import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +32,12 @@ final class Differential {
     private final Map<String, byte[]> files = new TreeMap<>();
     private final List<Tree> trees = new ArrayList<>();
     private final List<String> differences = new ArrayList<>();
-    private boolean wellFormedOnly;
     private int rules;
-    private int unparsed;
     private int matches;
     private int refused;
+    private int rewrites;
+    private boolean updates;
+    private boolean sameTreesOnly;
 
     Differential(AstGrep peer, Path directory, Language language) throws IOException {
         this.peer = peer;
@@ -60,6 +67,67 @@ final class Differential {
         return language;
     }
 
+    /**
+     * Leaves out files and patterns that the grammars of both parse differently: for languages whose grammar ast-grep has
+     * in a version that cannot be had.
+     */
+    Differential sameTreesOnly() throws IOException {
+        sameTreesOnly = true;
+        for (Tree tree : List.copyOf(trees)) {
+            if (!isSameTree(new String(tree.bytes(), StandardCharsets.UTF_8))) {
+                trees.remove(tree);
+                files.values().removeIf(bytes -> bytes == tree.bytes());
+            }
+        }
+        return this;
+    }
+
+    private boolean isSameTree(String text) throws IOException {
+        return text.indexOf('\0') < 0 && peer.tree(language, text).equals(nodes(language.parse(text)));
+    }
+
+    private static List<String> nodes(Tree tree) {
+        List<String> nodes = new ArrayList<>();
+        for (int node = 0; node < tree.size(); node++) {
+            int depth = 0;
+            for (int above = tree.parent(node); above >= 0; above = tree.parent(above)) {
+                depth++;
+            }
+            nodes.add("  ".repeat(depth) + tree.kindName(node));
+        }
+        return nodes;
+    }
+
+    /** Whether both parse all patterns of a rule in the same way. */
+    private boolean isSame(Object value) throws IOException {
+        if (value instanceof Map<?, ?> map) {
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                boolean source = entry.getKey().equals("pattern") || entry.getKey().equals("context");
+                if (source && entry.getValue() instanceof String text) {
+                    if (!isSameTree(text.replace("$", Character.toString(language.expando())))) {
+                        return false;
+                    }
+                } else if (!isSame(entry.getValue())) {
+                    return false;
+                }
+            }
+        }
+        if (value instanceof List<?> list) {
+            for (Object item : list) {
+                if (!isSame(item)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Compares the rewritten files too. */
+    Differential withUpdates() {
+        updates = true;
+        return this;
+    }
+
     int matches() {
         return matches;
     }
@@ -69,40 +137,10 @@ final class Differential {
         return differences;
     }
 
-    /** The rules that both take and that match differently. */
-    List<String> matchDifferences() {
-        return differences.stream().filter(difference -> !difference.startsWith("only ")).toList();
-    }
-
     @Override
     public String toString() {
-        return language + ": " + files.size() + " files, " + rules + " rules, " + unparsed + " unparsed, " + refused
-                + " refused, " + matches
-                + " matches, " + differences.size() + " differences";
-    }
-
-    /** Whether every pattern in a rule parses without any repair by the parser. */
-    private boolean isWellFormed(Object value) {
-        if (value instanceof Map<?, ?> map) {
-            for (Map.Entry<?, ?> entry : map.entrySet()) {
-                boolean source = entry.getKey().equals("pattern") || entry.getKey().equals("context");
-                if (source && entry.getValue() instanceof String text) {
-                    String parsed = text.replace("$", Character.toString(language.expando()));
-                    if (language.parse(parsed).errorCount() > 0) {
-                        return false;
-                    }
-                } else if (!isWellFormed(entry.getValue())) {
-                    return false;
-                }
-            }
-        }
-        return !(value instanceof List<?> list) || list.stream().allMatch(this::isWellFormed);
-    }
-
-    /** Compares only rules whose patterns are whole pieces of code. */
-    Differential wellFormedOnly() {
-        wellFormedOnly = true;
-        return this;
+        return language + ": " + files.size() + " files, " + rules + " rules, " + refused + " refused, "
+                + matches + " matches, " + rewrites + " rewritten files, " + differences.size() + " differences";
     }
 
     void run(long seed, int count) throws IOException {
@@ -110,13 +148,10 @@ final class Differential {
         List<String> batch = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Map<String, Object> made = generator.rule("r" + i);
-            String rule = JSON.writeValueAsString(made);
-            if ((wellFormedOnly && !isWellFormed(made)) || RuleFile.read(rule, "rule").problems().stream()
-                    .anyMatch(p -> p.code().equals("pattern-syntax"))) {
-                // how a parser recovers from errors is its own affair
-                unparsed++;
+            if (sameTreesOnly && !isSame(made)) {
                 continue;
             }
+            String rule = JSON.writeValueAsString(made);
             rules++;
             if (RuleFile.read(rule, "rule").isValid()) {
                 batch.add(rule);
@@ -161,24 +196,75 @@ final class Differential {
             }
             return;
         }
-        List<AstGrep.Found> ours = new ArrayList<>();
-        FileScanner scanner = new FileScanner(RuleFile.read(String.join("\n---\n", batch), "rules").rules());
+        List<Rule> parsed = RuleFile.read(String.join("\n---\n", batch), "rules").rules();
+        FileScanner scanner = new FileScanner(parsed);
+        Map<AstGrep.Found, Integer> surplus = new LinkedHashMap<>();
         files.forEach((name, bytes) -> scanner.matches(Languages.forPath(name).orElseThrow(), name, bytes)
-                .forEach(match -> ours.add(AstGrep.Found.of(name, match))));
-        matches += ours.size();
+                .forEach(match -> {
+                    matches++;
+                    surplus.merge(AstGrep.Found.of(name, match), 1, Integer::sum);
+                }));
+        theirs.get().forEach(found -> surplus.merge(found, -1, Integer::sum));
         Map<String, String> sources = new TreeMap<>();
         batch.forEach(rule -> sources.put(JSON.readTree(rule).path("id").asString(), rule));
-        List<AstGrep.Found> onlyTheirs = new ArrayList<>(theirs.get());
-        ours.forEach(onlyTheirs::remove);
-        List<AstGrep.Found> onlyOurs = new ArrayList<>(ours);
-        theirs.get().forEach(onlyOurs::remove);
         sources.forEach((id, source) -> {
-            List<AstGrep.Found> lacking = onlyTheirs.stream().filter(found -> found.rule().equals(id)).toList();
-            List<AstGrep.Found> more = onlyOurs.stream().filter(found -> found.rule().equals(id)).toList();
+            List<AstGrep.Found> lacking = of(id, surplus, -1);
+            List<AstGrep.Found> more = of(id, surplus, 1);
             if (!lacking.isEmpty() || !more.isEmpty()) {
                 differences.add(source + "\n  theirs only " + lacking.size() + " " + lacking.stream().limit(1).toList()
                         + "\n  ours only   " + more.size() + " " + more.stream().limit(1).toList());
             }
         });
+        if (updates) {
+            compareRewritten(batch, scanner);
+        }
+    }
+
+    private static List<AstGrep.Found> of(String rule, Map<AstGrep.Found, Integer> surplus, int sign) {
+        return surplus.entrySet().stream()
+                .filter(entry -> entry.getKey().rule().equals(rule) && Integer.signum(entry.getValue()) == sign)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Compares the text of all files after all fixes, those included that ours would refuse. */
+    private void compareRewritten(List<String> batch, FileScanner scanner) throws IOException {
+        Path copy = Files.createTempDirectory("rewritten");
+        Path rulesFile = Files.createTempFile("rules", ".yml");
+        try {
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                Path target = copy.resolve(file.getKey());
+                Files.createDirectories(target.getParent());
+                Files.write(target, file.getValue());
+            }
+            Files.writeString(rulesFile, String.join("\n---\n", batch));
+            peer.update(rulesFile, copy);
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                List<Edit> edits = scanner.matches(Languages.forPath(file.getKey()).orElseThrow(), file.getKey(),
+                        file.getValue()).stream().flatMap(match -> match.edit().stream()).toList();
+                edits = Rewriter.withoutOverlaps(edits, new ArrayList<>());
+                byte[] ours = Rewriter.apply(file.getValue(), edits).text();
+                byte[] theirs = Files.readAllBytes(copy.resolve(file.getKey()));
+                rewrites += Arrays.equals(ours, file.getValue()) ? 0 : 1;
+                int at = Arrays.mismatch(ours, theirs);
+                if (at >= 0) {
+                    differences.add("rewritten " + file.getKey() + " at byte " + at + "\n  theirs " + excerpt(theirs, at)
+                            + "\n  ours   " + excerpt(ours, at) + "\n  " + String.join("\n  ", batch));
+                }
+            }
+        } finally {
+            Files.delete(rulesFile);
+            try (Stream<Path> walk = Files.walk(copy)) {
+                for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
+        }
+    }
+
+    private static String excerpt(byte[] text, int at) {
+        int from = Math.max(0, at - 60);
+        return JSON.writeValueAsString(new String(text, from, Math.min(text.length, at + 60) - from,
+                StandardCharsets.UTF_8));
     }
 }

@@ -1,0 +1,26 @@
+package dev.mod.match.rule;
+
+import dev.mod.match.pattern.KindSet;
+import dev.mod.match.pattern.MatchContext;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kinds of a compound condition, which are looked at before its parts: a pattern that is wrong code can match nodes
+ * of other kinds than its own when it stands alone, but not beside other conditions.
+ *
+ * <p>Found out when first needed, since utilities are defined after the rules that use them. Threads may do that at the
+ * same time, with the same result.
+ */
+final class CachedKinds {
+    private @Nullable Optional<KindSet> kinds;
+
+    boolean allows(Condition condition, MatchContext context, int node) {
+        Optional<KindSet> known = kinds;
+        if (known == null) {
+            known = Optional.ofNullable(condition.kinds());
+            kinds = known;
+        }
+        return known.isEmpty() || known.get().contains(context.tree().kind(node));
+    }
+}

@@ -1,0 +1,4 @@
+// ast-grep-ignore
+
+f(1)
+f(2)
