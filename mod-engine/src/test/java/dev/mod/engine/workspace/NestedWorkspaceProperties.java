@@ -61,7 +61,7 @@ class NestedWorkspaceProperties {
         }
     }
 
-    private record Operation(int kind, String path, String other) {
+    record Operation(int kind, String path, String other) {
         void on(Workspace workspace, String prefix) {
             switch (kind) {
                 case 0 -> workspace.write(prefix + path, other.getBytes(StandardCharsets.UTF_8));

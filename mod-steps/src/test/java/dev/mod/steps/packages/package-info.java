@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.steps.packages;
+
+import org.jspecify.annotations.NullMarked;
