@@ -205,8 +205,12 @@ final class RunSession implements Run, Effects {
         }
         if (failure != null) {
             outcome.completeExceptionally(failure);
-        } else {
+            return;
+        }
+        try {
             outcome.complete(new RunOutcome(core.state().status(), RunViews.of(core.state())));
+        } catch (RuntimeException e) {
+            outcome.completeExceptionally(e);
         }
     }
 

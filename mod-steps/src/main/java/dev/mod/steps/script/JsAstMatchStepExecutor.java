@@ -7,9 +7,7 @@ import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.model.workflow.StepAction;
-import dev.mod.steps.script.api.Metrics;
 import dev.mod.validate.schema.BuiltInStepKinds;
-import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -17,18 +15,6 @@ import tools.jackson.databind.JsonNode;
  * org.graalvm.polyglot:js-community}; without them such a step fails, and says so.
  */
 public final class JsAstMatchStepExecutor implements StepExecutor {
-    private final Consumer<Metrics> counts;
-
-    /** An executor whose counts are only printed. */
-    public JsAstMatchStepExecutor() {
-        this(unused -> {});
-    }
-
-    /** @param counts hears what the scripts of each step counted, when the step ends well */
-    public JsAstMatchStepExecutor(Consumer<Metrics> counts) {
-        this.counts = counts;
-    }
-
     @Override
     public String key() {
         return JsAstMatchAction.KEY;
@@ -53,6 +39,6 @@ public final class JsAstMatchStepExecutor implements StepExecutor {
         } catch (ClassNotFoundException e) {
             throw new StepException("scripts need org.graalvm.polyglot:polyglot and :js-community on the class path");
         }
-        return new ScriptStep(context, (JsAstMatchAction) context.step().action(), counts).execute();
+        return new ScriptStep(context, (JsAstMatchAction) context.step().action()).execute();
     }
 }

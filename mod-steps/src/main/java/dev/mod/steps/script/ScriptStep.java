@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 
 /** One execution of a step with a script. */
 final class ScriptStep {
@@ -35,7 +34,6 @@ final class ScriptStep {
 
     private final StepContext context;
     private final JsAstMatchAction action;
-    private final Consumer<Metrics> counts;
     private final Metrics metrics = new Metrics();
     private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger done = new AtomicInteger();
@@ -52,10 +50,9 @@ final class ScriptStep {
         }
     }
 
-    ScriptStep(StepContext context, JsAstMatchAction action, Consumer<Metrics> counts) {
+    ScriptStep(StepContext context, JsAstMatchAction action) {
         this.context = context;
         this.action = action;
-        this.counts = counts;
     }
 
     StepResult execute() throws StepException, InterruptedException {
@@ -85,7 +82,6 @@ final class ScriptStep {
             throw new StepException("the script failed on " + failures.size() + " of " + files.size() + " files",
                     List.copyOf(failures), null);
         }
-        counts.accept(metrics);
         return StepResult.SUCCEEDED;
     }
 

@@ -63,7 +63,7 @@ final class FixtureRun implements RunListener {
         Engine engine = Engine.builder(new InMemoryRunStore(target.runs())).installedExecutors()
                 .executor(new JsAstMatchStepExecutor(metrics::add)).listener(this).build();
         var runOptions = new RunOptions(false, false, false, false, false, options.granted(), 1);
-        Run run = engine.start(new RunRequest(prepared.workflow(), subject.name(), subject.name(), "",
+        Run run = engine.start(new RunRequest(prepared.workflow(), subject.name(), subject.name(), prepared.source(),
                 subject.packageDirectory(), target.directory(), prepared.params(), fixture.config().state(),
                 runOptions));
         var late = new AtomicBoolean();

@@ -29,6 +29,11 @@ import java.util.OptionalInt;
  * @param semanticWorkspace whether definitions and references are looked for in all files of a fixture
  */
 public record ScriptSubject(Path script, Optional<Language> language, boolean semanticWorkspace) implements Subject {
+    private static final String SOURCE = """
+            version: "1"
+            nodes: [{id: script, name: script, steps: [{name: script, run: "true"}]}]
+            """;
+
     public ScriptSubject {
         script = script.toAbsolutePath().normalize();
     }
@@ -87,7 +92,7 @@ public record ScriptSubject(Path script, Optional<Language> language, boolean se
         var step = new Step(Optional.empty(), "script", Optional.empty(), Map.of(), Optional.empty(), action);
         var node = new Node("script", "script", Optional.empty(), NodeType.AUTOMATIC, List.of(), Optional.empty(),
                 Optional.empty(), List.of(step), Map.of(), Optional.empty(), Optional.empty());
-        return new PreparedRun(new Workflow(Workflow.VERSION, List.of(node), Map.of(), Map.of(), List.of()),
+        return new PreparedRun(new Workflow(Workflow.VERSION, List.of(node), Map.of(), Map.of(), List.of()), SOURCE,
                 fixture.config().params(), List.of(), wanted);
     }
 }

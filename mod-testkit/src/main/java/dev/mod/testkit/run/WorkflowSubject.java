@@ -10,6 +10,7 @@ import dev.mod.validate.ModPackage;
 import dev.mod.validate.WorkflowSource;
 import dev.mod.validate.value.Params;
 import dev.mod.validate.value.ParamsResult;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,8 @@ public record WorkflowSubject(ModPackage modPackage, String variant, Set<String>
                     params.allProblems());
         }
         var adaptation = new FixtureWorkflow(fixture, files, kinds);
-        return new PreparedRun(adaptation.of(source().workflow()), params.values(), adaptation.leftOut(),
+        return new PreparedRun(adaptation.of(source().workflow()),
+                new String(source().bytes(), StandardCharsets.UTF_8), params.values(), adaptation.leftOut(),
                 fixture.config().language().flatMap(Languages::find));
     }
 }
