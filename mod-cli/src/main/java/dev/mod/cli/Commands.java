@@ -4,6 +4,8 @@ import dev.mod.cli.CommandTree.Group;
 import dev.mod.cli.CommandTree.Leaf;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.script.DumpAstCommand;
+import dev.mod.cli.script.ListApplicableCommand;
+import dev.mod.cli.script.ScriptRunCommand;
 import dev.mod.cli.test.ScriptTestCommand;
 import dev.mod.cli.test.TestCommand;
 import dev.mod.cli.workflow.CancelCommand;
@@ -37,6 +39,8 @@ final class Commands {
         var root = new LinkedHashMap<String, CommandTree>();
         root.put("workflow", new Group("Run workflows and look after their runs", workflow));
         var script = new LinkedHashMap<String, CommandTree>();
+        add(script, "run", ScriptRunCommand::new);
+        add(script, "list-applicable", ListApplicableCommand::new);
         add(script, "test", ScriptTestCommand::new);
         add(script, "dump-ast", DumpAstCommand::new);
         root.put("script", new Group("Tools for those who write transforms", script));

@@ -3,6 +3,7 @@ package dev.mod.cli.test;
 import dev.mod.cli.command.Arguments;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.UsageException;
+import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.ParamArguments;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
@@ -13,7 +14,6 @@ import dev.mod.testkit.fixture.FixtureConfig;
 import dev.mod.testkit.run.RunnerOptions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,9 +37,6 @@ final class TestOptions {
             Opt.flag("--fail-fast", "Begin no more fixtures after one has failed"),
             Opt.flag("--watch", "Run them again whenever a file of the package changes"),
             Opt.value("--max-parallel", "N", "How many run at once; default: one for each core"),
-            Opt.flag("--allow-fs", "Scripts may read and write files outside their target"),
-            Opt.flag("--allow-fetch", "Scripts may use the network"),
-            Opt.flag("--allow-child-process", "Scripts may start processes, and so do anything"),
             Opt.choice("--format", List.of("text", "jsonl", "junit"),
                     "How to report; jsonl prints one JSON event a line, junit an XML document; default: text"));
 
@@ -48,26 +45,14 @@ final class TestOptions {
     static List<Opt> with(Opt... own) {
         var all = new ArrayList<>(List.of(own));
         all.addAll(COMMON);
+        all.addAll(Grants.OPTIONS);
         return List.copyOf(all);
     }
 
-    static RunnerOptions runner(Arguments arguments) {
+    /** @param granted what scripts may do besides reading and writing their target */
+    static RunnerOptions runner(Arguments arguments, Set<Capability> granted) {
         return new RunnerOptions(arguments.flag("--update"), arguments.flag("--fail-fast"),
-                arguments.integer("--max-parallel", 1).orElse(0), granted(arguments), overrides(arguments));
-    }
-
-    private static Set<Capability> granted(Arguments arguments) {
-        var granted = EnumSet.noneOf(Capability.class);
-        if (arguments.flag("--allow-fs")) {
-            granted.add(Capability.FS);
-        }
-        if (arguments.flag("--allow-fetch")) {
-            granted.add(Capability.FETCH);
-        }
-        if (arguments.flag("--allow-child-process")) {
-            granted.add(Capability.CHILD_PROCESS);
-        }
-        return granted;
+                arguments.integer("--max-parallel", 1).orElse(0), granted, overrides(arguments));
     }
 
     private static FixtureConfig overrides(Arguments arguments) {

@@ -4,10 +4,12 @@ import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.DiagnosticPrinter;
+import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.ShellConfirmation;
 import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.diagnostic.Severity;
+import dev.mod.model.manifest.Capability;
 import dev.mod.testkit.report.FixtureReport;
 import dev.mod.testkit.report.JUnitXmlReport;
 import dev.mod.testkit.report.JsonLinesReport;
@@ -21,13 +23,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Runs suites, once or whenever something changes. */
 final class TestRun {
     private final Session session;
-    private boolean confirmed;
+    private Optional<Set<Capability>> grants = Optional.empty();
 
     TestRun(Session session) {
         this.session = session;
@@ -55,10 +60,10 @@ final class TestRun {
     }
 
     private ExitCode once(List<FixtureSuite> found) throws InterruptedException {
-        confirm(found);
+        Set<Capability> granted = granted(found);
         long start = System.nanoTime();
         var report = report();
-        var runner = new FixtureRunner(TestOptions.runner(session.arguments()));
+        var runner = new FixtureRunner(TestOptions.runner(session.arguments(), granted));
         var results = new ArrayList<FixtureResult>();
         var problems = new ArrayList<Diagnostic>();
         boolean failFast = session.arguments().flag("--fail-fast");
@@ -92,17 +97,22 @@ final class TestRun {
         return result.verdict() == FixtureResult.Verdict.FAILED;
     }
 
-    private void confirm(List<FixtureSuite> suites) {
-        if (confirmed) {
-            return;
+    /** Asks what has to be asked, once. */
+    private Set<Capability> granted(List<FixtureSuite> suites) {
+        if (grants.isPresent()) {
+            return grants.get();
         }
+        Set<Capability> declared = new LinkedHashSet<>();
         for (FixtureSuite suite : suites) {
+            declared.addAll(suite.subject().capabilities());
             if (suite.subject() instanceof WorkflowSubject subject
                     && suite.fixtures().stream().anyMatch(fixture -> fixture.config().shell().orElse(true))) {
                 ShellConfirmation.ask(session, subject.workflow());
             }
         }
-        confirmed = true;
+        Set<Capability> granted = Grants.of(session, declared);
+        grants = Optional.of(granted);
+        return granted;
     }
 
     private FixtureReport report() {

@@ -39,7 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
  * have to be platform threads.
  */
 public final class ScriptRuntime implements AutoCloseable {
-    private static final String LANGUAGE = "js";
+    static final String LANGUAGE = "js";
 
     private final ScriptSetup setup;
     private final Engine engine;
@@ -53,26 +53,19 @@ public final class ScriptRuntime implements AutoCloseable {
 
     /** @throws ScriptException if the script cannot be read */
     public ScriptRuntime(ScriptSetup setup) throws ScriptException {
-        doNotMissNativeLibrary();
+        this(setup, new ScriptEngine());
+    }
+
+    /**
+     * @param engine may be shared with others
+     * @throws ScriptException if the script cannot be read
+     */
+    ScriptRuntime(ScriptSetup setup, ScriptEngine engine) throws ScriptException {
         this.setup = setup;
         this.errors = new ScriptErrors(setup.packageDirectory());
         this.modules = new ScriptModules(setup, errors);
         this.options = options(setup);
-        this.engine = engine();
-    }
-
-    /** Scripts are interpreted; the library would be for compiling them. */
-    private static void doNotMissNativeLibrary() {
-        String action = "polyglotimpl.AttachLibraryFailureAction";
-        if (System.getProperty(action) == null) {
-            System.setProperty(action, "ignore");
-        }
-    }
-
-    private static Engine engine() {
-        return Engine.newBuilder(LANGUAGE).sandbox(SandboxPolicy.CONSTRAINED)
-                .out(OutputStream.nullOutputStream()).err(OutputStream.nullOutputStream())
-                .in(InputStream.nullInputStream()).option("engine.WarnInterpreterOnly", "false").build();
+        this.engine = engine.polyglot();
     }
 
     private static String options(ScriptSetup setup) {
@@ -255,6 +248,5 @@ public final class ScriptRuntime implements AutoCloseable {
     @Override
     public void close() {
         watchdog.close();
-        engine.close(true);
     }
 }

@@ -9,6 +9,7 @@ import dev.mod.match.Languages;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.walk.FileText;
 import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.steps.files.ParallelFiles;
@@ -20,20 +21,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.databind.JsonNode;
 
 /** One execution of a step with a script. */
 final class ScriptStep {
-    private static final Set<String> VISIBLE = Set.of("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TERM", "CI",
-            "NO_COLOR", "FORCE_COLOR", "NODE_ENV", "DEBUG", "TMPDIR", "TEMP", "TMP", "SHELL");
-
     private final StepContext context;
     private final JsAstMatchAction action;
+    private final ScriptEngine engine;
     private final Metrics metrics = new Metrics();
     private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger done = new AtomicInteger();
@@ -50,7 +50,8 @@ final class ScriptStep {
         }
     }
 
-    ScriptStep(StepContext context, JsAstMatchAction action) {
+    ScriptStep(StepContext context, JsAstMatchAction action, ScriptEngine engine) {
+        this.engine = engine;
         this.context = context;
         this.action = action;
     }
@@ -60,7 +61,7 @@ final class ScriptStep {
         List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions(
                 language));
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
-        try (var runtime = new ScriptRuntime(setup())) {
+        try (var runtime = new ScriptRuntime(setup(), engine)) {
             var shared = new SharedScriptState(context);
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
@@ -75,13 +76,13 @@ final class ScriptStep {
         } catch (ScriptException e) {
             throw failure(e, action.jsFile());
         }
-        printMetrics();
         context.log().line(StepLog.Stream.OUT, files.size() + " files, " + changed + " changed"
                 + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
         if (!failures.isEmpty()) {
             throw new StepException("the script failed on " + failures.size() + " of " + files.size() + " files",
                     List.copyOf(failures), null);
         }
+        tellMetrics();
         return StepResult.SUCCEEDED;
     }
 
@@ -118,16 +119,25 @@ final class ScriptStep {
         return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(),
                 context.params(),
                 context.item().map(MatrixItem::value), environment(),
-                context.options().granted(), context.options().dryRun() || action.dryRun(),
+                capabilities(), context.options().dryRun() || action.dryRun(),
                 ScriptLimits.DEFAULT);
     }
 
-    /** Without what no script should know; secrets are in variables of all names. */
+    private Capabilities capabilities() {
+        Set<Capability> declared = new LinkedHashSet<>(context.packageCapabilities());
+        declared.addAll(action.capabilities());
+        return new Capabilities(declared, context.options().granted());
+    }
+
     private Map<String, String> environment() {
-        Map<String, String> known = new TreeMap<>(context.environment());
-        known.keySet().retainAll(context.environment().keySet().stream().filter(name -> VISIBLE.contains(name)
-                || name.startsWith("MOD_") || name.startsWith("CODEMOD_") || name.startsWith("PARAM_")).toList());
-        return known;
+        List<String> secrets = new ArrayList<>();
+        for (String name : context.secretParams()) {
+            JsonNode value = context.params().get(name);
+            if (value != null) {
+                secrets.add(value.isString() ? value.asString() : value.toString());
+            }
+        }
+        return ScriptEnvironment.visible(context.environment(), context.secretParams(), secrets);
     }
 
     private void transform(ScriptRuntime runtime, SharedScriptState shared, String path,
@@ -182,11 +192,10 @@ final class ScriptStep {
         return new StepException(path + ": " + e.describe(), List.of(e.diagnostic(path)), e);
     }
 
-    private void printMetrics() {
+    private void tellMetrics() {
         for (String name : metrics.names()) {
-            context.log().line(StepLog.Stream.OUT, "metric " + name + ":");
             for (Metrics.Entry entry : metrics.entries(name)) {
-                context.log().line(StepLog.Stream.OUT, "  " + entry);
+                context.log().metric(name, entry.cardinality(), entry.count());
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunStatus;
+import dev.mod.steps.script.JsAstMatchStepExecutor;
 import dev.mod.testkit.compare.Difference;
 import dev.mod.testkit.compare.FileSet;
 import dev.mod.testkit.compare.Strictness;
@@ -32,6 +33,7 @@ final class FixtureExecution {
     private final Subject subject;
     private final Fixture fixture;
     private final RunnerOptions options;
+    private final JsAstMatchStepExecutor scripts;
     private final long start = System.nanoTime();
     private final List<String> messages = new ArrayList<>();
     private final List<Difference> differences = new ArrayList<>();
@@ -39,19 +41,20 @@ final class FixtureExecution {
     private List<String> output = List.of();
     private List<String> notes = List.of();
 
-    FixtureExecution(Subject subject, Fixture fixture, RunnerOptions options) {
+    FixtureExecution(Subject subject, Fixture fixture, RunnerOptions options,
+            JsAstMatchStepExecutor scripts) {
+        this.scripts = scripts;
         this.subject = subject;
         this.fixture = fixture;
         this.options = options;
     }
 
     FixtureResult run() throws InterruptedException {
-        FileSet input = fixture.content() instanceof Fixture.Pair pair ? besides(pair) : FileSet.read(
-                fixture.directory().resolve(INPUT));
+        FileSet input = fixture.content() instanceof Fixture.Pair pair ? besides(pair) : tree(INPUT);
         try (var target = FixtureTarget.make(fixture, input)) {
             PreparedRun prepared = subject.prepare(fixture, List.copyOf(input.files().keySet()));
             notes = prepared.leftOut();
-            var run = new FixtureRun(subject, prepared, fixture, options);
+            var run = new FixtureRun(subject, prepared, fixture, options, scripts);
             FixtureRun.Outcome outcome = run.on(target);
             output = outcome.output();
             judge(outcome, prepared, input, FileSet.read(target.directory()));
@@ -69,6 +72,14 @@ final class FixtureExecution {
                 : written.isEmpty() ? FixtureResult.Verdict.PASSED : FixtureResult.Verdict.UPDATED;
         return new FixtureResult(fixture.name(), verdict, messages, differences, output, notes, written,
                 Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /** The native tool leaves its counts among the files of a tree, where they are no part of it. */
+    private FileSet tree(String name) {
+        SortedMap<String, byte[]> files = new TreeMap<>(FileSet.read(fixture.directory().resolve(name)).files());
+        files.entrySet().removeIf(file -> (file.getKey().equals(Fixture.METRICS)
+                || file.getKey().endsWith("/" + Fixture.METRICS)) && MetricsFile.isOne(file.getValue()));
+        return new FileSet(files);
     }
 
     /** The input of a pair, with whatever lies beside it: it may be what a transform looks for. */
@@ -130,7 +141,7 @@ final class FixtureExecution {
         if (!trees.expected() && !options.update()) {
             messages.add("there is no " + EXPECTED + "/ yet; --update writes it");
         }
-        FileSet expected = trees.expected() ? FileSet.read(fixture.directory().resolve(EXPECTED)) : FileSet.EMPTY;
+        FileSet expected = trees.expected() ? tree(EXPECTED) : FileSet.EMPTY;
         var paths = new TreeSet<>(expected.files().keySet());
         paths.addAll(made.files().keySet());
         for (String path : paths) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -36,9 +37,10 @@ final class FixtureRun implements RunListener {
     private final PreparedRun prepared;
     private final Fixture fixture;
     private final RunnerOptions options;
+    private final JsAstMatchStepExecutor scripts;
     private final List<String> output = Collections.synchronizedList(new ArrayList<>());
     private final List<Diagnostic> diagnostics = Collections.synchronizedList(new ArrayList<>());
-    private final List<Metrics> metrics = Collections.synchronizedList(new ArrayList<>());
+    private final Metrics metrics = new Metrics();
 
     /**
      * How it ended.
@@ -52,7 +54,9 @@ final class FixtureRun implements RunListener {
     record Outcome(RunStatus status, boolean timedOut, List<String> errors, List<String> output,
             ObjectNode metrics) {}
 
-    FixtureRun(Subject subject, PreparedRun prepared, Fixture fixture, RunnerOptions options) {
+    FixtureRun(Subject subject, PreparedRun prepared, Fixture fixture, RunnerOptions options,
+            JsAstMatchStepExecutor scripts) {
+        this.scripts = scripts;
         this.subject = subject;
         this.prepared = prepared;
         this.fixture = fixture;
@@ -61,11 +65,11 @@ final class FixtureRun implements RunListener {
 
     Outcome on(FixtureTarget target) throws InterruptedException {
         Engine engine = Engine.builder(new InMemoryRunStore(target.runs())).installedExecutors()
-                .executor(new JsAstMatchStepExecutor(metrics::add)).listener(this).build();
+                .executor(scripts).listener(this).build();
         var runOptions = new RunOptions(false, false, false, false, false, options.granted(), 1);
         Run run = engine.start(new RunRequest(prepared.workflow(), subject.name(), subject.name(), prepared.source(),
                 subject.packageDirectory(), target.directory(), prepared.params(), fixture.config().state(),
-                runOptions));
+                runOptions, subject instanceof ScriptSubject ? options.granted() : subject.capabilities()));
         var late = new AtomicBoolean();
         Duration timeout = fixture.config().timeout().orElse(FixtureConfig.DEFAULT_TIMEOUT);
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
@@ -118,6 +122,11 @@ final class FixtureRun implements RunListener {
     @Override
     public void output(TaskId task, int step, StepLog.Stream stream, String line) {
         output.add(line);
+    }
+
+    @Override
+    public void metric(TaskId task, int step, String name, Map<String, String> cardinality, double count) {
+        metrics.increment(name, cardinality, count);
     }
 
     @Override

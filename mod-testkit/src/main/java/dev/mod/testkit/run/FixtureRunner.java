@@ -1,5 +1,6 @@
 package dev.mod.testkit.run;
 
+import dev.mod.steps.script.JsAstMatchStepExecutor;
 import dev.mod.testkit.fixture.Fixture;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.function.Consumer;
  */
 public final class FixtureRunner {
     private final RunnerOptions options;
+    private final JsAstMatchStepExecutor scripts = new JsAstMatchStepExecutor();
 
     /** A runner with these options. */
     public FixtureRunner(RunnerOptions options) {
@@ -30,7 +32,7 @@ public final class FixtureRunner {
         Optional<String> why = subject.passesOver(configured);
         return why.isPresent()
                 ? FixtureResult.skipped(fixture.name(), why.get())
-                : new FixtureExecution(subject, configured, options).run();
+                : new FixtureExecution(subject, configured, options, scripts).run();
     }
 
     /**

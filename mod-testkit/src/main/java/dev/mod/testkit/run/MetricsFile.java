@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -21,19 +20,11 @@ final class MetricsFile {
     private MetricsFile() {}
 
     /** The counts as the file has them, metrics and entries in their order, and no metric without a count. */
-    static ObjectNode of(List<Metrics> all) {
-        SortedMap<String, SortedMap<String, Metrics.Entry>> merged = new TreeMap<>();
-        for (Metrics metrics : all) {
-            for (String name : metrics.names()) {
-                var entries = merged.computeIfAbsent(name, unused -> new TreeMap<>());
-                metrics.entries(name).forEach(entry -> entries.merge(entry.cardinality().toString(), entry,
-                        (one, other) -> new Metrics.Entry(one.cardinality(), one.count() + other.count())));
-            }
-        }
+    static ObjectNode of(Metrics metrics) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
-        merged.forEach((name, entries) -> {
+        for (String name : metrics.names()) {
             var array = root.putArray(name);
-            for (Metrics.Entry entry : entries.values()) {
+            for (Metrics.Entry entry : metrics.entries(name)) {
                 ObjectNode object = array.addObject();
                 entry.cardinality().forEach(object.putObject("cardinality")::put);
                 if (entry.count() == Math.rint(entry.count())) {
@@ -42,12 +33,23 @@ final class MetricsFile {
                     object.put("count", entry.count());
                 }
             }
-        });
+        }
         return root;
     }
 
     static byte[] bytes(ObjectNode metrics) {
         return (MAPPER.writeValueAsString(metrics).replace("\r\n", "\n") + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Whether a file has this form. */
+    static boolean isOne(byte[] file) {
+        try {
+            JsonNode root = MAPPER.readTree(file);
+            return root.isObject() && !root.isEmpty() && root.valueStream().allMatch(metric -> metric.isArray()
+                    && metric.valueStream().allMatch(entry -> entry.has("cardinality") && entry.has("count")));
+        } catch (JacksonException e) {
+            return false;
+        }
     }
 
     /** Whether a file says the same; the order of entries counts for nothing. */

@@ -7,6 +7,7 @@ import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.diagnostic.Suggestions;
 import dev.mod.model.dialect.Dialect;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.model.workflow.Node;
 import dev.mod.model.workflow.NodeType;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * One script, without a workflow around it.
@@ -55,6 +57,12 @@ public record ScriptSubject(Path script, Optional<Language> language, boolean se
             }
         }
         return own;
+    }
+
+    /** Without a package there is nothing but what is granted. */
+    @Override
+    public Set<Capability> capabilities() {
+        return Set.of();
     }
 
     private Optional<Language> language(Fixture fixture) {

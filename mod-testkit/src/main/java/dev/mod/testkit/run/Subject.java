@@ -1,9 +1,11 @@
 package dev.mod.testkit.run;
 
+import dev.mod.model.manifest.Capability;
 import dev.mod.testkit.fixture.Fixture;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What fixtures test. */
 public sealed interface Subject permits ScriptSubject, WorkflowSubject {
@@ -12,6 +14,9 @@ public sealed interface Subject permits ScriptSubject, WorkflowSubject {
 
     /** The package it belongs to, absolute. */
     Path packageDirectory();
+
+    /** The sensitive operations that its scripts are declared to need. */
+    Set<Capability> capabilities();
 
     /** Why a fixture is none of its business, if so. */
     Optional<String> passesOver(Fixture fixture);

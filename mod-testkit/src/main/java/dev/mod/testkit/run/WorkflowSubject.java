@@ -4,6 +4,8 @@ import dev.mod.match.Languages;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.manifest.Capability;
+import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.model.workflow.Workflow;
 import dev.mod.testkit.fixture.Fixture;
 import dev.mod.validate.ModPackage;
@@ -12,10 +14,12 @@ import dev.mod.validate.value.Params;
 import dev.mod.validate.value.ParamsResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A workflow of a package, with every step that can run on a fixture, in their order.
@@ -37,6 +41,19 @@ public record WorkflowSubject(ModPackage modPackage, String variant, Set<String>
     @Override
     public Path packageDirectory() {
         return modPackage.directory();
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        Set<Capability> declared = new LinkedHashSet<>();
+        modPackage.manifest().ifPresent(manifest -> declared.addAll(manifest.capabilities()));
+        Stream.concat(workflow().nodes().stream().flatMap(node -> node.steps().stream()),
+                workflow().templates().stream().flatMap(template -> template.steps().stream())).forEach(step -> {
+                    if (step.action() instanceof JsAstMatchAction script) {
+                        declared.addAll(script.capabilities());
+                    }
+                });
+        return declared;
     }
 
     /** The workflow as it is. */

@@ -129,6 +129,8 @@ public final class NodeCalls {
         json.put("cpus", Runtime.getRuntime().availableProcessors());
         json.put("processes", host.processes().isPresent());
         json.put("network", host.network().isPresent());
+        ObjectNode refusals = json.putObject("refusals");
+        host.refusals().forEach(refusals::put);
         return json.toString();
     }
 
