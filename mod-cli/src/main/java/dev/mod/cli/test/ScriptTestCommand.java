@@ -31,7 +31,8 @@ public final class ScriptTestCommand implements Command {
                 Opt.value("-l,--language", "LANGUAGE",
                         "The language of the files; default: what the configuration or their endings say"),
                 Opt.values("--param", "K=V", "A parameter; repeatable"),
-                Opt.flag("--semantic-workspace", "Definitions and references are looked for in all files of a fixture"));
+                Opt.flag("--semantic-workspace",
+                        "Definitions and references are looked for in all files of a fixture"));
     }
 
     @Override

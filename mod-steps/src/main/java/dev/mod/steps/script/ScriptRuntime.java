@@ -15,7 +15,6 @@ import dev.mod.steps.script.api.WorkflowModule;
 import dev.mod.steps.script.module.NodeGlobals;
 import dev.mod.steps.script.module.TimerQueue;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -169,7 +169,9 @@ final class DeclaredSuites {
     }
 
     private static Optional<Duration> seconds(String text) {
-        return text.matches("[1-9][0-9]{0,4}") ? Optional.of(Duration.ofSeconds(Long.parseLong(text))) : Optional
-                .empty();
+        return text.matches("[1-9][0-9]{0,4}")
+                ? Optional.of(Duration.ofSeconds(Long.parseLong(text)))
+                : Optional
+                        .empty();
     }
 }

@@ -74,9 +74,10 @@ public final class FixtureSuites {
         if (!Files.isDirectory(fixtures)) {
             throw new ModException(new ErrorCode("no-fixtures", ErrorType.PACKAGE),
                     "the package has no directory " + DIRECTORY + "/", List.of(Diagnostic.error("no-fixtures",
-                            "there is no " + fixtures).withHint("make " + DIRECTORY
-                                    + "/<case>/input.<ext> and expected.<ext>, or run mod test --update to write the"
-                                    + " latter")));
+                            "there is no " + fixtures).withHint(
+                                    "make " + DIRECTORY
+                                            + "/<case>/input.<ext> and expected.<ext>, or run mod test --update to write the"
+                                            + " latter")));
         }
         var subject = new WorkflowSubject(found, found.defaultVariant(),
                 executors.stream().map(StepExecutor::key).collect(Collectors.toSet()));
@@ -112,8 +113,10 @@ public final class FixtureSuites {
     }
 
     private static FoundFixtures find(Path fixtures, Path root, boolean groups, FixtureConfig defaults) {
-        String shown = fixtures.startsWith(root) ? root.relativize(fixtures).toString().replace('\\', '/') : fixtures
-                .toString();
+        String shown = fixtures.startsWith(root)
+                ? root.relativize(fixtures).toString().replace('\\', '/')
+                : fixtures
+                        .toString();
         try {
             return FixtureFinder.find(fixtures, shown.isEmpty() ? "." : shown, groups, defaults);
         } catch (UncheckedIOException e) {

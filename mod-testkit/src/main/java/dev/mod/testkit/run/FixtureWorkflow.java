@@ -115,9 +115,10 @@ final class FixtureWorkflow {
     }
 
     private Node node(Node node, Set<String> shards) {
-        Optional<MatrixStrategy> strategy = node.strategy().filter(each -> !(each instanceof MatrixStrategy.FromState from
-                && !fixture.config().state().containsKey(from.key())
-                && (file.isPresent() || shards.contains(from.key()))));
+        Optional<MatrixStrategy> strategy = node.strategy()
+                .filter(each -> !(each instanceof MatrixStrategy.FromState from
+                        && !fixture.config().state().containsKey(from.key())
+                        && (file.isPresent() || shards.contains(from.key()))));
         return new Node(node.id(), node.name(), node.description(), NodeType.AUTOMATIC, node.dependsOn(),
                 Optional.empty(), strategy, steps(node.steps()), node.env(), node.branchName(), node.pullRequest());
     }
