@@ -33,7 +33,7 @@ final class TestOptions {
                     "How alike outputs have to be; default: what the configuration says, else strict"),
             Opt.flag("--ignore-whitespace", "Blank lines and white space at both ends of lines count for nothing"),
             Opt.value("--expect-errors", "NAMES", "Fixtures that have to fail, with commas; * stands for any text"),
-            Opt.value("--timeout", "SECONDS", "How long a fixture may take; default: 30"),
+            Opt.value("--timeout", "SECONDS", "How long a fixture may take; default: 60"),
             Opt.flag("--fail-fast", "Begin no more fixtures after one has failed"),
             Opt.flag("--watch", "Run them again whenever a file of the package changes"),
             Opt.value("--max-parallel", "N", "How many run at once; default: one for each core"),
