@@ -39,7 +39,11 @@ final class Subjects {
 
     /** Where it comes from. */
     sealed interface Source {
-        /** @throws AssertionError if it is not valid */
+        /**
+         * Makes it ready to run.
+         *
+         * @throws AssertionError if it is not valid
+         */
         Prepared prepare();
     }
 

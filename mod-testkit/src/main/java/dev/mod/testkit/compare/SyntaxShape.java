@@ -31,6 +31,7 @@ final class SyntaxShape {
     private final byte[][] digests;
 
     /** A child as its parent sees it: a node, or text between nodes that no node holds. */
+    @SuppressWarnings("ArrayRecordComponent") // digests are compared by their texts
     private record Part(int node, String kind, byte[] digest) {}
 
     private SyntaxShape(Tree tree, Strictness strictness) {

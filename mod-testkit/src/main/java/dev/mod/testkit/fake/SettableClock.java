@@ -3,29 +3,28 @@ package dev.mod.testkit.fake;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that stands still until it is set. Safe for concurrent use. */
 public final class SettableClock implements InstantSource {
-    private final AtomicReference<Instant> now;
+    private Instant now;
 
     /** A clock that shows this. */
     public SettableClock(Instant start) {
-        this.now = new AtomicReference<>(start);
+        this.now = start;
     }
 
     @Override
-    public Instant instant() {
-        return now.get();
+    public synchronized Instant instant() {
+        return now;
     }
 
     /** Sets it. */
-    public void set(Instant instant) {
-        now.set(instant);
+    public synchronized void set(Instant instant) {
+        now = instant;
     }
 
     /** Sets it on, or back. */
-    public void advance(Duration by) {
-        now.updateAndGet(instant -> instant.plus(by));
+    public synchronized void advance(Duration by) {
+        now = now.plus(by);
     }
 }

@@ -84,7 +84,7 @@ class FixtureRunnerTest {
         files.file("tests/a/input/src/a.js", "var old = 1\n").file("tests/a/input/lib/b.js", "var same = 1\n")
                 .file("tests/a/expected/src/a.js", "let fresh = 1\n// X\n")
                 .file("tests/a/expected/lib/b.js", "var same = 1\n");
-        assertEquals(FixtureResult.Verdict.PASSED, only(false).verdict(), () -> files.toString());
+        assertEquals(FixtureResult.Verdict.PASSED, only(false).verdict(), () -> directory.toString());
         files.file("tests/a/expected/gone.js", "x\n");
         FixtureResult result = only(false);
         assertEquals(FixtureResult.Verdict.FAILED, result.verdict());
