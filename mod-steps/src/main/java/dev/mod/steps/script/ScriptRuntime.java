@@ -268,7 +268,7 @@ public final class ScriptRuntime implements AutoCloseable {
             return new Room(context, guest, new SharedRealm(context, modules.files(),
                     modules.program().orElseThrow(), guest.arrays(), List.of(ast, root, root.root())));
         } catch (PolyglotException e) {
-            context.close(true);
+            close(context);
             throw errors.of(e);
         }
     }
