@@ -29,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class FixtureExecution {
     private static final String INPUT = "input";
     private static final String EXPECTED = "expected";
+    private static final String PROJECT = "package.json";
 
     private final Subject subject;
     private final Fixture fixture;
@@ -87,6 +88,11 @@ final class FixtureExecution {
         SortedMap<String, byte[]> files = new TreeMap<>(FileSet.read(fixture.directory()).files());
         files.keySet().removeIf(path -> path.equals(Fixture.METRICS) || path.startsWith("test.config.")
                 || pair.expected().filter(path::equals).isPresent());
+        // a pair has no project around it: scripts that ask what kind of project it is see the package
+        Path project = subject.packageDirectory().resolve(PROJECT);
+        if (!files.containsKey(PROJECT) && Files.isRegularFile(project)) {
+            files.put(PROJECT, read(project));
+        }
         return new FileSet(files);
     }
 

@@ -195,6 +195,25 @@ class FixtureRunnerTest {
     }
 
     @Test
+    void aPairSeesWhatLiesBesideItAndThePackagesProject() throws Exception {
+        files.file("rename.ts", """
+                import { readFileSync } from "fs";
+                export default () => readFileSync("package.json", "utf8") + readFileSync("notes.txt", "utf8");
+                """).file("package.json", "{}\n").file("tests/a/notes.txt", "notes\n")
+                .file("tests/a/input.js", "let a = 1\n").file("tests/a/expected.js", "{}\nnotes\n");
+        FixtureResult result = only(false);
+        assertEquals(FixtureResult.Verdict.PASSED, result.verdict(), result::describe);
+    }
+
+    @Test
+    void aFilterTakesNamesOfFilesInTrees() throws Exception {
+        files.file("tests/a/input/dep-1.js", "").file("tests/b/input/other.js", "");
+        FixtureSuite suite = files.suites().get(0);
+        assertEquals(List.of("a"), suite.filtered("dep").fixtures().stream().map(each -> each.name()).toList());
+        assertEquals(List.of("b"), suite.filtered("b").fixtures().stream().map(each -> each.name()).toList());
+    }
+
+    @Test
     void whatPackageJsonDeclaresForScriptsIsWhatRuns() throws Exception {
         files.file("package.json", """
                 {"scripts": {
