@@ -90,7 +90,8 @@ class SharedRealmTest {
 
     private TestScript script(String source) throws Exception {
         Files.createDirectories(directory.resolve("package"));
-        Files.writeString(directory.resolve("package/helper.ts"), "export default { count: 0 };\nexport const other = [1];\n");
+        Files.writeString(directory.resolve("package/helper.ts"),
+                "export default { count: 0 };\nexport const other = [1];\n");
         return TestScript.of(directory, "s.js", source);
     }
 
@@ -177,8 +178,10 @@ class SharedRealmTest {
                 export default async () => JSON.stringify([Main.title, x, z, twice(2), Color.Red, uno, two(), all.one,
                   Object.keys(everything), Object.prototype.toString.call(everything), data.key, join('a', 'b') === path.join('a', 'b')]);
                 """)) {
-            assertEquals("[\"main\",1,2,4,\"red\",1,2,1,[\"Color\",\"all\",\"default\",\"twice\",\"two\",\"uno\",\"x\",\"z\"],"
-                    + "\"[object Module]\",[1],true]", script.apply("a"));
+            assertEquals(
+                    "[\"main\",1,2,4,\"red\",1,2,1,[\"Color\",\"all\",\"default\",\"twice\",\"two\",\"uno\",\"x\",\"z\"],"
+                            + "\"[object Module]\",[1],true]",
+                    script.apply("a"));
             assertTrue(script.sharesContexts());
         }
     }
