@@ -144,7 +144,8 @@ class JsAstMatchRunTest {
         var last = JsonMapper.shared().readTree(lines[lines.length - 1]);
         assertEquals("run.finished", last.get("event").asString());
         assertEquals("[{\"name\":\"calls\",\"cardinality\":{\"team\":\"blue\"},\"count\":1.0},"
-                + "{\"name\":\"calls\",\"cardinality\":{\"team\":\"red\"},\"count\":2.0}]", last.get("metrics").toString());
+                + "{\"name\":\"calls\",\"cardinality\":{\"team\":\"red\"},\"count\":2.0}]",
+                last.get("metrics").toString());
     }
 
     @Test

@@ -23,7 +23,8 @@ class ScriptLimitsTest {
 
     @Test
     void memoryIsGuarded() throws Exception {
-        Process child = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx192m",
+        Process child = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx192m",
                 "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), GreedyScripts.class.getName(),
                 directory.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         child.getOutputStream().close();
@@ -95,10 +96,12 @@ class ScriptLimitsTest {
     @ParameterizedTest
     @ValueSource(strings = {"Java.type('java.lang.System')", "Polyglot.import('x')", "Polyglot.eval('js', '1')",
             "root.getClass()", "root['class'].forName('java.lang.Runtime')", "root.root().tree()",
-            "root.text.constructor.constructor('return Java')()", "globalThis[Symbol.for('mod.host')]('ast-match').host",
+            "root.text.constructor.constructor('return Java')()",
+            "globalThis[Symbol.for('mod.host')]('ast-match').host",
             "globalThis[Symbol.for('mod.host')]('ast-match').getClass()", "load('/etc/passwd')", "quit()",
             "read('/etc/passwd')", "importScripts('x')", "new Worker('x')", "process.binding('fs')",
-            "process.mainModule.require('fs')", "require('fs')", "process.kill(1)", "new WebAssembly.Module(new Uint8Array())"})
+            "process.mainModule.require('fs')", "require('fs')", "process.kill(1)",
+            "new WebAssembly.Module(new Uint8Array())"})
     void thereIsNoWayOut(String expression) throws Exception {
         try (TestScript script = TestScript.of(directory, "s.js", "export default (root) => { const got = " + expression
                 + "; if (got === undefined) throw new Error('nothing'); return 'escaped ' + String(got); };")) {
