@@ -75,6 +75,7 @@ final class Watchdog implements AutoCloseable {
         private final long startCollections = collections();
         private volatile ScriptException.@Nullable Reason reason;
         private volatile String message = "";
+        private boolean closed;
 
         Watch(Context context, ScriptLimits limits, BooleanSupplier canceled) {
             this.context = context;
@@ -91,8 +92,8 @@ final class Watchdog implements AutoCloseable {
             return message;
         }
 
-        private void look() {
-            if (reason != null) {
+        private synchronized void look() {
+            if (closed || reason != null) {
                 return;
             }
             if (canceled.getAsBoolean()) {
@@ -113,7 +114,10 @@ final class Watchdog implements AutoCloseable {
             return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
         }
 
-        private void stop(ScriptException.Reason why, String text) {
+        private synchronized void stop(ScriptException.Reason why, String text) {
+            if (closed || reason != null) {
+                return;
+            }
             message = text;
             reason = why;
             // waits for the script to notice, which others must not wait for
@@ -122,9 +126,13 @@ final class Watchdog implements AutoCloseable {
             stopper.start();
         }
 
+        /** From now on the context is not stopped for this any more; whether it was is settled. */
         @Override
         public void close() {
             watches.remove(this);
+            synchronized (this) {
+                closed = true;
+            }
         }
     }
 

@@ -20,6 +20,7 @@ class SharedRealmTest {
             import * as fs from 'node:fs';
             import helper, * as helpers from './helper.ts';
             const top = global;
+            const self = this;
             const or = (action, instead) => (...args) => { try { return action(...args); } catch { return instead; } };
             const reflect = { own: or(Reflect.ownKeys, []), describe: or(Reflect.getOwnPropertyDescriptor),
               define: Reflect['define' + 'Property'], proto: or(Object.getPrototypeOf),
@@ -46,7 +47,7 @@ class SharedRealmTest {
             export default function vandal(root, options) {
               evaluations++;
               helper.count++;
-              const roots = [top, root, root.root(), root.root().find({ rule: { kind: 'identifier' } }), root.root().text,
+              const roots = [top, self, root, root.root(), root.root().find({ rule: { kind: 'identifier' } }), root.root().text,
                 root.root().range(), options, ast, workflow, metrics, runtime, fs, helper, helpers, ast.parse('js', 'a'),
                 (function* () {})(), (async function* () {})(), (async () => 1)(), [].values(), new Map().entries(),
                 new Set().values(), 'a'.matchAll(/a/g), 'a'[Symbol.iterator](), new Int8Array(1),
@@ -63,7 +64,7 @@ class SharedRealmTest {
                   if (property && property.value === evil) report.push('changed ' + String(key));
                 }
               }
-              report.push(evaluations, helper.count, all.size > 1000, RegExp['$' + '1'], typeof leaked, typeof late);
+              report.push(evaluations, helper.count, all.size > 1000, RegExp['$' + '1'], typeof leaked, typeof late, typeof self);
               /(secret)/.exec('a secret');
               setTimeout(() => { top.late = 1; }, 1);
               const attempt = (action) => { try { action(); } catch {} };
@@ -98,7 +99,7 @@ class SharedRealmTest {
     @Test
     void nothingThatAFileDoesReachesTheNext() throws Exception {
         try (TestScript script = script(VANDAL)) {
-            String clean = "1,1,true,,undefined,undefined";
+            String clean = "1,1,true,,undefined,undefined,undefined";
             assertEquals(clean, script.apply("a;"));
             assertTrue(script.sharesContexts());
             assertEquals(clean, script.apply("b;"));
