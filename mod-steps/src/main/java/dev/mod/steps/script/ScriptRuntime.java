@@ -212,7 +212,7 @@ public final class ScriptRuntime implements AutoCloseable {
      */
     private <T> T run(ScriptFile file, ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
         if (!sharing.get()) {
-            return alone(file, host, work);
+            return alone(host, work);
         }
         var watched = new WatchedHost(host);
         try {
@@ -222,7 +222,7 @@ public final class ScriptRuntime implements AutoCloseable {
                 throw e;
             }
         }
-        T result = alone(file, host, work);
+        T result = alone(host, work);
         sharing.set(false);
         return result;
     }
@@ -278,7 +278,7 @@ public final class ScriptRuntime implements AutoCloseable {
                 new MetricsModule(guest, host), new RuntimeModule(guest, host));
     }
 
-    private <T> T alone(ScriptFile file, ScriptHost host, Work<T> work) throws ScriptException,
+    private <T> T alone(ScriptHost host, Work<T> work) throws ScriptException,
             InterruptedException {
         Context context = context(host::print);
         Watchdog.Watch watch = watchdog.watch(context, setup.limits(), host::isCanceled);

@@ -20,6 +20,7 @@ class SharedRealmTest {
             import * as fs from 'node:fs';
             import helper, * as helpers from './helper.ts';
             const top = global;
+            const self = this;
             const or = (action, instead) => (...args) => { try { return action(...args); } catch { return instead; } };
             const reflect = { own: or(Reflect.ownKeys, []), describe: or(Reflect.getOwnPropertyDescriptor),
               define: Reflect['define' + 'Property'], proto: or(Object.getPrototypeOf),
@@ -46,7 +47,7 @@ class SharedRealmTest {
             export default function vandal(root, options) {
               evaluations++;
               helper.count++;
-              const roots = [top, root, root.root(), root.root().find({ rule: { kind: 'identifier' } }), root.root().text,
+              const roots = [top, self, root, root.root(), root.root().find({ rule: { kind: 'identifier' } }), root.root().text,
                 root.root().range(), options, ast, workflow, metrics, runtime, fs, helper, helpers, ast.parse('js', 'a'),
                 (function* () {})(), (async function* () {})(), (async () => 1)(), [].values(), new Map().entries(),
                 new Set().values(), 'a'.matchAll(/a/g), 'a'[Symbol.iterator](), new Int8Array(1),
@@ -63,7 +64,7 @@ class SharedRealmTest {
                   if (property && property.value === evil) report.push('changed ' + String(key));
                 }
               }
-              report.push(evaluations, helper.count, all.size > 1000, RegExp['$' + '1'], typeof leaked, typeof late);
+              report.push(evaluations, helper.count, all.size > 1000, RegExp['$' + '1'], typeof leaked, typeof late, typeof self);
               /(secret)/.exec('a secret');
               setTimeout(() => { top.late = 1; }, 1);
               const attempt = (action) => { try { action(); } catch {} };
@@ -90,14 +91,15 @@ class SharedRealmTest {
 
     private TestScript script(String source) throws Exception {
         Files.createDirectories(directory.resolve("package"));
-        Files.writeString(directory.resolve("package/helper.ts"), "export default { count: 0 };\nexport const other = [1];\n");
+        Files.writeString(directory.resolve("package/helper.ts"),
+                "export default { count: 0 };\nexport const other = [1];\n");
         return TestScript.of(directory, "s.js", source);
     }
 
     @Test
     void nothingThatAFileDoesReachesTheNext() throws Exception {
         try (TestScript script = script(VANDAL)) {
-            String clean = "1,1,true,,undefined,undefined";
+            String clean = "1,1,true,,undefined,undefined,undefined";
             assertEquals(clean, script.apply("a;"));
             assertTrue(script.sharesContexts());
             assertEquals(clean, script.apply("b;"));
@@ -177,8 +179,10 @@ class SharedRealmTest {
                 export default async () => JSON.stringify([Main.title, x, z, twice(2), Color.Red, uno, two(), all.one,
                   Object.keys(everything), Object.prototype.toString.call(everything), data.key, join('a', 'b') === path.join('a', 'b')]);
                 """)) {
-            assertEquals("[\"main\",1,2,4,\"red\",1,2,1,[\"Color\",\"all\",\"default\",\"twice\",\"two\",\"uno\",\"x\",\"z\"],"
-                    + "\"[object Module]\",[1],true]", script.apply("a"));
+            assertEquals(
+                    "[\"main\",1,2,4,\"red\",1,2,1,[\"Color\",\"all\",\"default\",\"twice\",\"two\",\"uno\",\"x\",\"z\"],"
+                            + "\"[object Module]\",[1],true]",
+                    script.apply("a"));
             assertTrue(script.sharesContexts());
         }
     }

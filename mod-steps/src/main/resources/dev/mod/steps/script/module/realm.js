@@ -114,7 +114,9 @@
         for (let k = 0; k < imports.length; k++) {
           values.push(take(imports[k].module, imports[k].name));
         }
-        const exports = functions[i](...values);
+        // not called as a member: `this` is undefined in modules, and the functions are not for scripts
+        const evaluate = functions[i];
+        const exports = evaluate(...values);
         for (let k = 0; k < again.length; k++) {
           exports[again[k].as] = take(again[k].module, again[k].name);
         }
