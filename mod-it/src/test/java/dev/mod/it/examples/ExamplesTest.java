@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +16,20 @@ import org.junit.jupiter.api.io.TempDir;
 class ExamplesTest {
     @TempDir
     Path scratch;
+    private @Nullable MavenBuild opened;
+
+    private MavenBuild open(String example) throws IOException {
+        var build = new MavenBuild(scratch, example);
+        opened = build;
+        return build;
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        if (opened != null) {
+            opened.close();
+        }
+    }
 
     private static void contains(MavenBuild.Result result, String text) {
         assertTrue(result.output().contains(text), result.output());
@@ -20,7 +37,7 @@ class ExamplesTest {
 
     @Test
     void anEmbedderTestsItsRules() throws Exception {
-        var build = new MavenBuild(scratch, "embedder");
+        MavenBuild build = open("embedder");
         var result = build.run("test");
         assertEquals(0, result.exit(), result.output());
         contains(result, "Tests run: 1, Failures: 0, Errors: 0");
@@ -34,7 +51,7 @@ class ExamplesTest {
 
     @Test
     void aPackageAuthorTestsWithJUnit() throws Exception {
-        var build = new MavenBuild(scratch, "package-junit");
+        MavenBuild build = open("package-junit");
         var result = build.run("test");
         assertEquals(0, result.exit(), result.output());
         contains(result, "Tests run: 2, Failures: 0, Errors: 0");
@@ -46,7 +63,7 @@ class ExamplesTest {
 
     @Test
     void aPackageAuthorTestsWithoutJava() throws Exception {
-        var build = new MavenBuild(scratch, "package-without-java");
+        MavenBuild build = open("package-without-java");
         var result = build.run("test");
         assertEquals(0, result.exit(), result.output());
         contains(result, "1 passed");
@@ -68,7 +85,7 @@ class ExamplesTest {
 
     @Test
     void workflowsRunFromABuild() throws Exception {
-        var build = new MavenBuild(scratch, "package-without-java");
+        MavenBuild build = open("package-without-java");
         Path file = Files.createDirectories(build.file("src")).resolve("a.js");
         Files.writeString(file, "var a = 1\n");
         String plugin = "dev.mod:mod-maven-plugin:0.1.0-SNAPSHOT:";

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * Builds of Maven in a scratch directory, offline. Their local repository is one of links into that of the build around
  * them, with the artifacts that this has just made put in; nothing is installed anywhere.
  */
-final class MavenBuild {
+final class MavenBuild implements AutoCloseable {
     private static final String VERSION = "0.1.0-SNAPSHOT";
 
     private final Path directory;
@@ -79,6 +79,16 @@ final class MavenBuild {
                     throw new UncheckedIOException(e);
                 }
             });
+        }
+    }
+
+    /** Takes the links away, so that whoever clears the scratch directory has nothing to warn of. */
+    @Override
+    public void close() throws IOException {
+        try (Stream<Path> paths = Files.walk(repository)) {
+            for (Path path : paths.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(path);
+            }
         }
     }
 
