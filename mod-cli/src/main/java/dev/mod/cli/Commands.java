@@ -20,6 +20,8 @@ import dev.mod.cli.registry.WhoamiCommand;
 import dev.mod.cli.script.DumpAstCommand;
 import dev.mod.cli.script.ListApplicableCommand;
 import dev.mod.cli.script.ScriptRunCommand;
+import dev.mod.cli.test.ScriptTestCommand;
+import dev.mod.cli.test.TestCommand;
 import dev.mod.cli.workflow.CancelCommand;
 import dev.mod.cli.workflow.GraphCommand;
 import dev.mod.cli.workflow.ListCommand;
@@ -55,6 +57,7 @@ final class Commands {
         var script = new LinkedHashMap<String, CommandTree>();
         add(script, "run", ScriptRunCommand::new);
         add(script, "list-applicable", ListApplicableCommand::new);
+        add(script, "test", ScriptTestCommand::new);
         add(script, "dump-ast", DumpAstCommand::new);
         root.put("script", new Group("Tools for those who write transforms", script));
         add(root, "validate", ValidateCommand::new);
@@ -71,6 +74,7 @@ final class Commands {
         add(cache, "clear", CacheClearCommand::new);
         root.put("cache", new Group("Packages that were fetched before", cache));
         add(root, "mirror", MirrorCommand::new);
+        add(root, "test", TestCommand::new);
         return new Group("An engine for code-transformation packages", root);
     }
 

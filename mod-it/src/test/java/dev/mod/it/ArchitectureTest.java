@@ -30,7 +30,9 @@ class ArchitectureTest {
             "match", List.of(),
             "engine", List.of("model", "validate"),
             "steps", List.of("model", "validate", "match", "engine"),
-            "cli", List.of("model", "validate", "match", "engine", "steps"));
+            "testkit", List.of("model", "validate", "match", "engine", "steps"),
+            "maven", List.of("model", "validate", "match", "engine", "steps", "testkit"),
+            "cli", List.of("model", "validate", "match", "engine", "steps", "testkit"));
 
     private static JavaClasses classes = new ClassFileImporter().importClasses();
 

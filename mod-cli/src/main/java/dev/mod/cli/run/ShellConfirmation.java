@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Shows the shell commands of a workflow before they run, each distinct one once. */
-final class ShellConfirmation {
+public final class ShellConfirmation {
     private ShellConfirmation() {}
 
     /** @throws ModException if the person at the terminal refuses */
-    static void ask(Session session, Workflow workflow) {
+    public static void ask(Session session, Workflow workflow) {
         if (!session.interactive() || session.yes()) {
             return;
         }

@@ -206,13 +206,13 @@ final class RunSession implements Run, Effects {
         }
         if (failure != null) {
             outcome.completeExceptionally(failure);
-        } else {
-            try {
-                outcome.complete(new RunOutcome(core.state().status(), RunViews.of(core.state())));
-            } catch (RuntimeException e) {
-                // whoever waits for the run must not wait for ever
-                outcome.completeExceptionally(e);
-            }
+            return;
+        }
+        try {
+            outcome.complete(new RunOutcome(core.state().status(), RunViews.of(core.state())));
+        } catch (RuntimeException e) {
+            // whoever waits for the run must not wait for ever
+            outcome.completeExceptionally(e);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.mod.engine.spi.TargetUse;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.model.workflow.StepAction;
 import dev.mod.validate.schema.BuiltInStepKinds;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -15,6 +16,8 @@ import tools.jackson.databind.JsonNode;
  * org.graalvm.polyglot:js-community}; without them such a step fails, and says so.
  */
 public final class JsAstMatchStepExecutor implements StepExecutor {
+    private @Nullable ScriptEngine engine;
+
     @Override
     public String key() {
         return JsAstMatchAction.KEY;
@@ -34,6 +37,16 @@ public final class JsAstMatchStepExecutor implements StepExecutor {
     @Override
     public StepResult execute(StepContext context) throws StepException, InterruptedException {
         Scripts.checkLibraries();
-        return new ScriptStep(context, (JsAstMatchAction) context.step().action()).execute();
+        return new ScriptStep(context, (JsAstMatchAction) context.step().action(), engine()).execute();
+    }
+
+    /** Made when the first script runs: it takes time, and its library may be missing. */
+    private synchronized ScriptEngine engine() {
+        ScriptEngine made = engine;
+        if (made == null) {
+            made = new ScriptEngine();
+            engine = made;
+        }
+        return made;
     }
 }

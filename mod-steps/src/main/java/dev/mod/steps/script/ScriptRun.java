@@ -81,7 +81,8 @@ public final class ScriptRun {
                 Optional.of(request.language()), List.of(), List.of(), Optional.empty(), request.threads(), false,
                 List.of(), Optional.empty());
         var options = new RunOptions(request.dryRun(), false, request.keepGoing(), false, false, request.granted(), 0);
-        new ScriptStep(new LoneStepContext(request, directory, action, options, workspace, log, cancellation), action)
+        new ScriptStep(new LoneStepContext(request, directory, action, options, workspace, log, cancellation), action,
+                new ScriptEngine())
                 .execute();
         List<FileChange> changes = workspace.changes();
         if (request.dryRun()) {

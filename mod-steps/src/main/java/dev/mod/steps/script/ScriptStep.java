@@ -34,6 +34,7 @@ import tools.jackson.databind.JsonNode;
 final class ScriptStep {
     private final StepContext context;
     private final JsAstMatchAction action;
+    private final ScriptEngine engine;
     private final Metrics metrics = new Metrics();
     private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger done = new AtomicInteger();
@@ -51,7 +52,8 @@ final class ScriptStep {
         }
     }
 
-    ScriptStep(StepContext context, JsAstMatchAction action) {
+    ScriptStep(StepContext context, JsAstMatchAction action, ScriptEngine engine) {
+        this.engine = engine;
         this.context = context;
         this.action = action;
     }
@@ -61,7 +63,8 @@ final class ScriptStep {
         List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions(
                 language));
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
-        try (var runtime = new ScriptRuntime(setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities())))) {
+        var setup = setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities()));
+        try (var runtime = new ScriptRuntime(setup, engine)) {
             var shared = new SharedScriptState(context);
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {

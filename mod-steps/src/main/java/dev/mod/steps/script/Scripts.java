@@ -38,7 +38,7 @@ public final class Scripts {
         var dry = new JsAstMatchAction(transform.jsFile(), transform.language(), transform.include(),
                 transform.exclude(), transform.basePath().or(() -> Optional.of(base)), transform.maxThreads(), true,
                 transform.capabilities(), transform.semanticAnalysis());
-        var step = new ScriptStep(context, dry);
+        var step = new ScriptStep(context, dry, new ScriptEngine());
         step.execute();
         return new TreeSet<>(step.wanted());
     }

@@ -24,6 +24,10 @@ final class FakeScriptHost implements ScriptHost {
     final List<String> warnings = new ArrayList<>();
     final Metrics metrics = new Metrics();
     volatile boolean canceled;
+    @Nullable
+    String unit;
+    @Nullable
+    String stepFailure;
     private final Path target;
 
     FakeScriptHost(Path target) {
@@ -134,7 +138,9 @@ final class FakeScriptHost implements ScriptHost {
     }
 
     @Override
-    public void currentUnit(String unit) {}
+    public void currentUnit(String unit) {
+        this.unit = unit;
+    }
 
     @Override
     public boolean isCanceled() {
@@ -142,5 +148,7 @@ final class FakeScriptHost implements ScriptHost {
     }
 
     @Override
-    public void failStep(String message) {}
+    public void failStep(String message) {
+        stepFailure = message;
+    }
 }

@@ -47,7 +47,8 @@ public final class Metrics {
     /** Adds to a count. */
     public synchronized void increment(String name, Map<String, String> cardinality, double amount) {
         declare(name);
-        counters.getOrDefault(name, new TreeMap<>(BY_DIMENSIONS)).merge(new TreeMap<>(cardinality), amount, Double::sum);
+        counters.getOrDefault(name, new TreeMap<>(BY_DIMENSIONS)).merge(new TreeMap<>(cardinality), amount,
+                Double::sum);
     }
 
     /** The counts of a metric, sorted by dimensions. */

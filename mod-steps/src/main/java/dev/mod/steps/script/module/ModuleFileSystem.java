@@ -58,6 +58,17 @@ public final class ModuleFileSystem implements FileSystem {
                 .build();
     }
 
+    /**
+     * The script as functions, for contexts that many files share; empty if it has no such form.
+     *
+     * @throws IOException when a module can't be read
+     */
+    public Optional<ModuleProgram> program(Path script) throws IOException {
+        Path real = script.toRealPath();
+        graph.number(real);
+        return ModuleProgram.of(graph, real);
+    }
+
     ModuleGraph graph() {
         return graph;
     }

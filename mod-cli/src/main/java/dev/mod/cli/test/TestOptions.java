@@ -1,0 +1,83 @@
+package dev.mod.cli.test;
+
+import dev.mod.cli.command.Arguments;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.UsageException;
+import dev.mod.cli.run.Grants;
+import dev.mod.cli.run.ParamArguments;
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.model.manifest.Capability;
+import dev.mod.testkit.compare.Strictness;
+import dev.mod.testkit.fixture.FixtureConfig;
+import dev.mod.testkit.run.RunnerOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.StringNode;
+
+/** The options of all commands that run fixtures. */
+final class TestOptions {
+    private static final List<Opt> COMMON = List.of(
+            Opt.value("--filter", "TEXT", "Only fixtures with this text in their names"),
+            Opt.flag("-u,--update", "Write what differs from what is expected, and nothing else"),
+            Opt.choice("--strictness", Strictness.names(),
+                    "How alike outputs have to be; default: what the configuration says, else strict"),
+            Opt.flag("--ignore-whitespace", "Blank lines and white space at both ends of lines count for nothing"),
+            Opt.value("--expect-errors", "NAMES", "Fixtures that have to fail, with commas; * stands for any text"),
+            Opt.value("--timeout", "SECONDS", "How long a fixture may take; default: 60"),
+            Opt.flag("--fail-fast", "Begin no more fixtures after one has failed"),
+            Opt.flag("--watch", "Run them again whenever a file of the package changes"),
+            Opt.value("--max-parallel", "N", "How many run at once; default: one for each core"),
+            Opt.choice("--format", List.of("text", "jsonl", "junit"),
+                    "How to report; jsonl prints one JSON event a line, junit an XML document; default: text"));
+
+    private TestOptions() {}
+
+    static List<Opt> with(Opt... own) {
+        var all = new ArrayList<>(List.of(own));
+        all.addAll(COMMON);
+        all.addAll(Grants.OPTIONS);
+        return List.copyOf(all);
+    }
+
+    /** @param granted what scripts may do besides reading and writing their target */
+    static RunnerOptions runner(Arguments arguments, Set<Capability> granted) {
+        return new RunnerOptions(arguments.flag("--update"), arguments.flag("--fail-fast"),
+                arguments.integer("--max-parallel", 1).orElse(0), granted, overrides(arguments));
+    }
+
+    private static FixtureConfig overrides(Arguments arguments) {
+        Map<String, JsonNode> params = new LinkedHashMap<>();
+        ParamArguments.pairs(arguments.values("--param")).forEach((key, text) -> params.put(key, value(text)));
+        return new FixtureConfig(Optional.empty(), params, Map.of(),
+                arguments.value("--strictness").flatMap(Strictness::find),
+                arguments.integer("--timeout", 1).map(Duration::ofSeconds),
+                arguments.flag("--ignore-whitespace") ? Optional.of(true) : Optional.empty(),
+                arguments.value("--expect-errors").map(names -> List.of(names.split("\\s*,\\s*"))).orElse(List.of()),
+                Optional.empty());
+    }
+
+    /** A script has no schema to go by: what looks like JSON is, as in state updates of shell steps. */
+    private static JsonNode value(String text) {
+        try {
+            return JsonMapper.shared().readTree(text);
+        } catch (JacksonException e) {
+            return StringNode.valueOf(text);
+        }
+    }
+
+    static Optional<Language> language(Arguments arguments) {
+        return arguments.value("--language").map(name -> Languages.find(name).orElseThrow(() -> new UsageException(
+                "unknown language '" + name + "'",
+                Suggestions.hint(name, Languages.all().stream().map(Language::id).toList()).orElse(null))));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.mod.cli.test;
+
+import dev.mod.cli.command.CommonOptions;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.output.DiagnosticPrinter;
+import dev.mod.cli.run.Grants;
+import dev.mod.cli.run.ShellConfirmation;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.diagnostic.Severity;
+import dev.mod.model.manifest.Capability;
+import dev.mod.testkit.report.FixtureReport;
+import dev.mod.testkit.report.JUnitXmlReport;
+import dev.mod.testkit.report.JsonLinesReport;
+import dev.mod.testkit.report.Summary;
+import dev.mod.testkit.report.TextReport;
+import dev.mod.testkit.run.FixtureResult;
+import dev.mod.testkit.run.FixtureRunner;
+import dev.mod.testkit.run.FixtureSuite;
+import dev.mod.testkit.run.WorkflowSubject;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Runs suites, once or whenever something changes. */
+final class TestRun {
+    private final Session session;
+    private Optional<Set<Capability>> grants = Optional.empty();
+
+    TestRun(Session session) {
+        this.session = session;
+    }
+
+    ExitCode run(Path watched, Supplier<List<FixtureSuite>> suites) throws InterruptedException {
+        if (!session.arguments().flag("--watch")) {
+            return once(suites.get());
+        }
+        try (var changes = new PackageChanges(watched)) {
+            do {
+                try {
+                    var unused = once(suites.get());
+                } catch (ModException e) {
+                    // whoever is at work on a package will mend it
+                    new DiagnosticPrinter(session.terminal()).print(e.diagnostics());
+                    session.terminal().note("error: " + e.getMessage());
+                }
+                if (!session.quiet()) {
+                    session.terminal().note("waiting for changes in " + watched);
+                }
+            } while (changes.await());
+        }
+        return ExitCode.OK;
+    }
+
+    private ExitCode once(List<FixtureSuite> found) throws InterruptedException {
+        Set<Capability> granted = granted(found);
+        long start = System.nanoTime();
+        var report = report();
+        var runner = new FixtureRunner(TestOptions.runner(session.arguments(), granted));
+        var results = new ArrayList<FixtureResult>();
+        var problems = new ArrayList<Diagnostic>();
+        boolean failFast = session.arguments().flag("--fail-fast");
+        for (FixtureSuite each : found) {
+            FixtureSuite suite = session.arguments().value("--filter").map(each::filtered).orElse(each);
+            problems.addAll(suite.found().problems());
+            report.suite(suite);
+            if (failFast && results.stream().anyMatch(TestRun::failed)) {
+                continue;
+            }
+            results.addAll(runner.run(suite.subject(), suite.fixtures(), report::result));
+        }
+        long malformed = problems.stream().filter(each -> each.severity() == Severity.ERROR).count();
+        var summary = Summary.of(results, malformed, Duration.ofNanos(System.nanoTime() - start));
+        report.summary(summary);
+        new DiagnosticPrinter(session.terminal()).print(problems);
+        if (malformed > 0) {
+            return ExitCode.INVALID;
+        }
+        if (results.isEmpty() && !problems.isEmpty()) {
+            return ExitCode.INVALID;
+        }
+        if (results.isEmpty()) {
+            session.terminal().note("no fixture has that text in its name");
+            return ExitCode.FAILED;
+        }
+        return summary.good() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static boolean failed(FixtureResult result) {
+        return result.verdict() == FixtureResult.Verdict.FAILED;
+    }
+
+    /** Asks what has to be asked, once. */
+    private Set<Capability> granted(List<FixtureSuite> suites) {
+        if (grants.isPresent()) {
+            return grants.get();
+        }
+        Set<Capability> declared = new LinkedHashSet<>();
+        for (FixtureSuite suite : suites) {
+            declared.addAll(suite.subject().capabilities());
+            if (suite.subject() instanceof WorkflowSubject subject
+                    && suite.fixtures().stream().anyMatch(fixture -> fixture.config().shell().orElse(true))) {
+                ShellConfirmation.ask(session, subject.workflow());
+            }
+        }
+        Set<Capability> granted = Grants.of(session, declared);
+        grants = Optional.of(granted);
+        return granted;
+    }
+
+    private FixtureReport report() {
+        var terminal = session.terminal();
+        return switch (session.arguments().value("--format").orElse("text")) {
+            case "jsonl" -> new JsonLinesReport(terminal::println, InstantSource.system());
+            case "junit" -> new JUnitXmlReport(terminal::println);
+            default -> new TextReport(terminal::println, terminal.colorOut(),
+                    session.arguments().flag(CommonOptions.VERBOSE));
+        };
+    }
+}

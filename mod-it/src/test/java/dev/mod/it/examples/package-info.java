@@ -1,0 +1,5 @@
+/** The example builds, run by Maven against what this build has just made. */
+@NullMarked
+package dev.mod.it.examples;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package dev.mod.maven;
+
+import dev.mod.engine.spi.StepExecutor;
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageValidator;
+import dev.mod.validate.ValidationResult;
+import dev.mod.validate.render.TextRenderer;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** What all goals share. */
+abstract class PackageMojo extends AbstractMojo {
+    /** The package. */
+    @Parameter(property = "mod.package", defaultValue = "${project.basedir}")
+    private @Nullable File packageDirectory;
+
+    /** Does nothing. */
+    @Parameter(property = "mod.skip", defaultValue = "false")
+    private boolean skip;
+
+    @Override
+    public final void execute() throws MojoFailureException {
+        if (skip) {
+            getLog().info("skipped");
+            return;
+        }
+        // a step kind or a parser is found by the class loader of the plugin, not by that of Maven
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(getClass().getClassLoader());
+        try {
+            run();
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            throw new MojoFailureException("interrupted", e);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    abstract void run() throws MojoFailureException, InterruptedException;
+
+    final File packageDirectory() {
+        return packageDirectory == null ? new File(".") : packageDirectory;
+    }
+
+    /** Validates the package and logs what is wrong with it. */
+    final ValidationResult validate(Mode mode) throws MojoFailureException {
+        List<StepExecutor> kinds = new ArrayList<>();
+        ServiceLoader.load(StepExecutor.class).forEach(kinds::add);
+        ValidationResult result = PackageValidator.validate(packageDirectory().toPath(), kinds, mode);
+        new TextRenderer(false).render(result.diagnostics(), result.texts()).lines().forEach(line -> {
+            if (result.hasErrors()) {
+                getLog().error(line);
+            } else {
+                getLog().warn(line);
+            }
+        });
+        if (result.value().isEmpty()) {
+            throw new MojoFailureException("the package in " + packageDirectory() + " is invalid");
+        }
+        return result;
+    }
+}

@@ -1,0 +1,5 @@
+/** Goals of Maven. */
+@NullMarked
+package dev.mod.maven;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Fixtures as tests of JUnit. */
+@NullMarked
+package dev.mod.testkit.junit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Runs fixtures. */
+@NullMarked
+package dev.mod.testkit.run;
+
+import org.jspecify.annotations.NullMarked;
