@@ -100,7 +100,8 @@ class ProvidedModulesTest {
             assertEquals("[1,1,0.5,1,2]", script.apply("a"));
             assertEquals(List.of(Map.of(), Map.of("a", "b"), Map.of("a", "b", "c", "d"), Map.of("a", "b, c=d"),
                     Map.of("b", "x")),
-                    script.host.metrics.entries("m").stream().map(Metrics.Entry::cardinality).map(TreeMap::new).toList());
+                    script.host.metrics.entries("m").stream().map(Metrics.Entry::cardinality).map(TreeMap::new)
+                            .toList());
         }
     }
 
