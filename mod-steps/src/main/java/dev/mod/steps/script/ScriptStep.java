@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One execution of a step with a script. */
@@ -57,8 +56,8 @@ final class ScriptStep {
 
     StepResult execute() throws StepException, InterruptedException {
         Optional<Language> language = language();
-        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions(
-                language));
+        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(),
+                language.map(ScriptLanguages::extensions).orElseGet(ScriptLanguages::allExtensions));
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
         try (var runtime = new ScriptRuntime(setup())) {
             var shared = new SharedScriptState(context);
@@ -95,15 +94,6 @@ final class ScriptStep {
             throw new StepException("unknown language '" + name + "'");
         }
         return language;
-    }
-
-    private static Set<String> extensions(Optional<Language> language) {
-        if (language.isPresent()) {
-            return new TreeSet<>(language.get().extensions());
-        }
-        Set<String> all = new TreeSet<>();
-        Languages.all().forEach(each -> all.addAll(each.extensions()));
-        return all;
     }
 
     private ScriptSetup setup() throws StepException {
