@@ -20,14 +20,16 @@ public final class Compatibility {
 
     private final Path checkouts;
     private final Path work;
+    private final Optional<Path> kept;
     private int fixtures;
     private int passed;
     private int peerPassed;
     private int recordings;
     private int same;
 
-    private Compatibility(Path checkouts, Path work) {
+    private Compatibility(Path checkouts, Path work, Optional<Path> kept) {
         this.checkouts = checkouts;
+        this.kept = kept;
         this.work = work;
     }
 
@@ -35,25 +37,21 @@ public final class Compatibility {
      * Runs packages.
      *
      * @param args the directory of checkouts; then a directory with a description of packages, or packages; {@code
-     *     --only TEXT} for those whose names hold the text
+     *     --only TEXT} for those whose names hold the text; {@code --keep DIR} for what comes of the fixtures
      */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) throws Exception {
         List<String> words = new ArrayList<>(List.of(args));
-        int only = words.indexOf("--only");
-        String filter = "";
-        if (only >= 0) {
-            filter = words.get(only + 1);
-            words.subList(only, only + 2).clear();
-        }
+        String filter = option(words, "--only").orElse("");
+        Optional<Path> kept = option(words, "--keep").map(Path::of);
         if (words.size() < 2) {
-            System.err.println("usage: compatibility CHECKOUTS CORPUS|PACKAGE... [--only TEXT]");
+            System.err.println("usage: compatibility CHECKOUTS CORPUS|PACKAGE... [--only TEXT] [--keep DIR]");
             System.exit(2);
         }
         Path checkouts = Path.of(words.get(0)).toAbsolutePath().normalize();
         Path work = Files.createTempDirectory("compatibility");
         try {
-            var all = new Compatibility(checkouts, work);
+            var all = new Compatibility(checkouts, work, kept);
             boolean good = true;
             var done = new TreeSet<String>();
             for (String word : words.subList(1, words.size())) {
@@ -80,14 +78,25 @@ public final class Compatibility {
         }
     }
 
+    private static Optional<String> option(List<String> words, String name) {
+        int at = words.indexOf(name);
+        if (at < 0 || at + 1 == words.size()) {
+            return Optional.empty();
+        }
+        String value = words.get(at + 1);
+        words.subList(at, at + 2).clear();
+        return Optional.of(value);
+    }
+
     @SuppressWarnings("SystemOut")
     private boolean run(Entry entry) throws IOException, InterruptedException {
         int mine = 0;
         List<String> reasons = new ArrayList<>();
         for (FixtureSuite suite : entry.suites()) {
-            FixtureRunner.Results results = new FixtureRunner(entry.directory(), suite).run();
+            FixtureRunner.Results results = new FixtureRunner(entry.directory(), suite,
+                    kept.map(to -> to.resolve(entry.name()))).run();
             mine += results.passed();
-            fixtures += results.passed() + results.failed().size();
+            fixtures += results.total();
             results.failed().forEach((name, reason) -> reasons.add(name + ": " + reason));
         }
         passed += mine;

@@ -32,34 +32,44 @@ import tools.jackson.databind.node.ObjectNode;
 /** Runs the cases of a suite of fixtures. A case never writes anything. */
 final class FixtureRunner {
     /** What came of a suite; the failed cases with the reasons. */
-    record Results(int passed, SortedMap<String, String> failed) {}
+    record Results(int passed, int total, SortedMap<String, String> failed) {}
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final Path directory;
     private final FixtureSuite suite;
+    private final Optional<Path> kept;
     private final Optional<Language> language;
     private final Set<String> extensions;
 
-    FixtureRunner(Path directory, FixtureSuite suite) {
+    FixtureRunner(Path directory, FixtureSuite suite, Optional<Path> kept) {
+        this.kept = kept;
         this.directory = directory.toAbsolutePath().normalize();
         this.suite = suite;
         this.language = Languages.find(suite.language());
         this.extensions = language.map(ScriptLanguages::extensions).orElseGet(ScriptLanguages::allExtensions);
     }
 
+    /** A case with whole trees counts once for each of its input files, as it does for the native CLI. */
     Results run() throws IOException, InterruptedException {
         var failed = new TreeMap<String, String>();
         int passed = 0;
+        int total = 0;
         for (Path directory : cases()) {
+            int weight = Files.isDirectory(directory.resolve("input")) ? found(directory.resolve("input")).size() : 1;
+            total += weight;
             Optional<String> problem = problem(directory);
             if (problem.isEmpty()) {
-                passed++;
+                passed += weight;
             } else {
                 failed.put(suite.script() + " " + directory.getFileName(), problem.get());
             }
         }
-        return new Results(passed, failed);
+        return new Results(passed, total, failed);
+    }
+
+    private List<Path> found(Path input) throws IOException {
+        return FileWalker.below(input).extensions(extensions).build().walk().files();
     }
 
     private List<Path> cases() throws IOException {
@@ -104,6 +114,8 @@ final class FixtureRunner {
         var host = new CaseHost(this.directory, directory);
         String path = String.valueOf(input.getFileName());
         transform(host, path);
+        Trees.keep(kept, suite.script() + "/" + directory.getFileName(),
+                new TreeMap<>(Map.of(path, host.read(path).orElse(new byte[0]))));
         return difference(input.toString(), Files.readAllBytes(expected), host.read(path).orElse(new byte[0]))
                 .or(() -> metrics(directory, host));
     }
@@ -111,7 +123,7 @@ final class FixtureRunner {
     private Optional<String> tree(Path directory) throws IOException, ScriptException, InterruptedException {
         Path input = directory.resolve("input");
         var host = new CaseHost(this.directory, input);
-        for (Path file : FileWalker.below(input).extensions(extensions).build().walk().files()) {
+        for (Path file : found(input)) {
             String path = file.toString().replace('\\', '/');
             if (host.exists(path)) {
                 transform(host, path);
@@ -122,8 +134,10 @@ final class FixtureRunner {
             host.read(changed).ifPresentOrElse(content -> ours.put(changed, content), () -> ours.remove(changed));
         }
         SortedMap<String, byte[]> expected = Trees.read(directory.resolve("expected"));
+        Trees.keep(kept, suite.script() + "/" + directory.getFileName(), ours);
         var all = new TreeSet<>(ours.keySet());
         all.addAll(expected.keySet());
+        all.remove("metrics.json");
         for (String path : all) {
             byte[] mine = ours.get(path);
             byte[] wanted = expected.get(path);

@@ -8,6 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -39,10 +40,21 @@ final class Trees {
         return files;
     }
 
+    /** Writes files below a directory, if there is one. */
+    static void keep(Optional<Path> directory, String name, SortedMap<String, byte[]> files) throws IOException {
+        if (directory.isPresent()) {
+            for (var file : files.entrySet()) {
+                Path path = directory.get().resolve(name).resolve(file.getKey()).normalize();
+                Files.createDirectories(path.resolve("..").normalize());
+                Files.write(path, file.getValue());
+            }
+        }
+    }
+
     static void copy(Path from, Path to) throws IOException {
         for (var file : read(from).keySet()) {
             Path copy = to.resolve(file);
-            Files.createDirectories(copy.resolveSibling("x").getParent());
+            Files.createDirectories(copy.resolve("..").normalize());
             Files.copy(from.resolve(file), copy, StandardCopyOption.COPY_ATTRIBUTES);
         }
     }
