@@ -50,13 +50,19 @@ final class FixtureRunner {
         this.extensions = language.map(ScriptLanguages::extensions).orElseGet(ScriptLanguages::allExtensions);
     }
 
-    /** A case with whole trees counts once for each of its input files, as it does for the native CLI. */
+    /** A case with whole trees counts once for each of its files, as it does for the native CLI. */
     Results run() throws IOException, InterruptedException {
         var failed = new TreeMap<String, String>();
         int passed = 0;
         int total = 0;
         for (Path directory : cases()) {
-            int weight = Files.isDirectory(directory.resolve("input")) ? found(directory.resolve("input")).size() : 1;
+            int weight = 1;
+            if (Files.isDirectory(directory.resolve("input"))) {
+                var all = new TreeSet<>(Trees.read(directory.resolve("input")).keySet());
+                all.addAll(Trees.read(directory.resolve("expected")).keySet());
+                all.remove("metrics.json");
+                weight = all.size();
+            }
             total += weight;
             Optional<String> problem = problem(directory);
             if (problem.isEmpty()) {
@@ -113,7 +119,7 @@ final class FixtureRunner {
         }
         var host = new CaseHost(this.directory, directory);
         String path = String.valueOf(input.getFileName());
-        transform(host, path);
+        apply(host, path, transform(host, path));
         Trees.keep(kept, suite.script() + "/" + directory.getFileName(),
                 new TreeMap<>(Map.of(path, host.read(path).orElse(new byte[0]))));
         return difference(input.toString(), Files.readAllBytes(expected), host.read(path).orElse(new byte[0]))
@@ -123,12 +129,18 @@ final class FixtureRunner {
     private Optional<String> tree(Path directory) throws IOException, ScriptException, InterruptedException {
         Path input = directory.resolve("input");
         var host = new CaseHost(this.directory, input);
+        var results = new TreeMap<String, ScriptResult>();
         for (Path file : found(input)) {
             String path = file.toString().replace('\\', '/');
             if (host.exists(path)) {
-                transform(host, path);
+                results.put(path, transform(host, path));
             }
         }
+        results.forEach((path, result) -> {
+            if (host.exists(path)) {
+                apply(host, path, result);
+            }
+        });
         var ours = new TreeMap<>(Trees.read(input));
         for (String changed : host.changed()) {
             host.read(changed).ifPresentOrElse(content -> ours.put(changed, content), () -> ours.remove(changed));
@@ -152,19 +164,21 @@ final class FixtureRunner {
         return metrics(directory, host);
     }
 
-    private void transform(CaseHost host, String path) throws IOException, ScriptException, InterruptedException {
+    private ScriptResult transform(CaseHost host, String path) throws ScriptException, InterruptedException {
         Optional<Language> as = language.or(() -> Languages.forPath(path));
         if (as.isEmpty()) {
-            return;
+            return ScriptResult.UNCHANGED;
         }
         var setup = new ScriptSetup(directory, ModuleRoots.of(directory), directory.resolve(suite.script()).normalize(),
                 host.target(), Map.of(), Optional.empty(), Map.of(), suite.granted(), false, ScriptLimits.DEFAULT);
         try (var runtime = new ScriptRuntime(setup)) {
-            ScriptResult result = runtime.transform(
-                    new ScriptFile(path, as.get(), host.read(path).orElse(new byte[0])), host);
-            result.content().ifPresent(text -> host.write(path, text.getBytes(StandardCharsets.UTF_8)));
-            result.renamedTo().ifPresent(to -> host.rename(path, to));
+            return runtime.transform(new ScriptFile(path, as.get(), host.read(path).orElse(new byte[0])), host);
         }
+    }
+
+    private static void apply(CaseHost host, String path, ScriptResult result) {
+        result.content().ifPresent(text -> host.write(path, text.getBytes(StandardCharsets.UTF_8)));
+        result.renamedTo().ifPresent(to -> host.rename(path, to));
     }
 
     private Optional<String> difference(String path, byte[] expected, byte[] actual) {

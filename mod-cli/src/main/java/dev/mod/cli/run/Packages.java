@@ -32,7 +32,7 @@ public final class Packages {
      * @throws ModException if the package has errors, which have been printed then
      */
     static ValidationResult checked(Session session) {
-        var result = validate(session, Mode.LENIENT);
+        var result = validate(session, Mode.RUN);
         if (result.value().isEmpty()) {
             new DiagnosticPrinter(session.terminal()).print(result.diagnostics(), result.texts());
             throw new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE), "the package is invalid");

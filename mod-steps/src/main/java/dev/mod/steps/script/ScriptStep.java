@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -36,7 +37,7 @@ final class ScriptStep {
     private final Metrics metrics = new Metrics();
     private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger done = new AtomicInteger();
-    private final AtomicInteger changed = new AtomicInteger();
+    private final SortedMap<String, ScriptResult> results = Collections.synchronizedSortedMap(new TreeMap<>());
 
     /** A file failed, and with it the step; carries the exception out of the threads. */
     private static final class Failed extends RuntimeException {
@@ -74,6 +75,7 @@ final class ScriptStep {
         } catch (ScriptException e) {
             throw failure(e, action.jsFile());
         }
+        int changed = apply();
         printMetrics();
         context.log().line(StepLog.Stream.OUT, files.size() + " files, " + changed + " changed"
                 + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
@@ -139,7 +141,9 @@ final class ScriptStep {
             if (fatal.isPresent()) {
                 throw new StepException(fatal.get());
             }
-            apply(path, result);
+            if (!action.dryRun() && !result.equals(ScriptResult.UNCHANGED)) {
+                results.put(path, result);
+            }
         } catch (ScriptException e) {
             failed(path, e);
         } catch (ParseLimitException e) {
@@ -147,15 +151,27 @@ final class ScriptStep {
         }
     }
 
-    private void apply(String path, ScriptResult result) {
-        if (action.dryRun()) {
-            return;
+    /**
+     * Stages what the transforms returned, after the last of them: none may see the result of another, as which ones
+     * are done by then is a matter of chance. What scripts write themselves they see at once.
+     *
+     * @return the number of files changed
+     */
+    private int apply() {
+        int changed = 0;
+        for (var each : results.entrySet()) {
+            String path = each.getKey();
+            if (!context.workspace().exists(path)) {
+                warn("lost-result", path + " was deleted or moved by another transform; its own result is left out");
+                continue;
+            }
+            changed++;
+            ScriptResult result = each.getValue();
+            result.content()
+                    .ifPresent(text -> context.workspace().write(path, text.getBytes(StandardCharsets.UTF_8)));
+            result.renamedTo().ifPresent(to -> context.workspace().rename(path, to));
         }
-        result.content().ifPresent(text -> context.workspace().write(path, text.getBytes(StandardCharsets.UTF_8)));
-        result.renamedTo().ifPresent(to -> context.workspace().rename(path, to));
-        if (!result.equals(ScriptResult.UNCHANGED)) {
-            changed.incrementAndGet();
-        }
+        return changed;
     }
 
     private void failed(String path, ScriptException e) throws StepException {
