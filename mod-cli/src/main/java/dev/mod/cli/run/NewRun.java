@@ -7,12 +7,18 @@ import dev.mod.engine.run.RunRequest;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.manifest.PackageManifest;
+import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.workflow.Workflow;
 import dev.mod.validate.ModPackage;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Everything that happens before a run begins: each check that can refuse it, before anything is written. */
 public final class NewRun {
@@ -34,10 +40,12 @@ public final class NewRun {
             DirtyTree.guard(session, target, supervisor::notice);
             ShellConfirmation.ask(session, source.workflow());
         }
-        var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"), false, false, false, Set.of(),
+        var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"), session.arguments().flag("--keep-going"),
+                false, false, Grants.of(session, declared(found, source.workflow())),
                 session.arguments().integer("--max-parallel", 1).orElse(0));
         return supervisor.start(new RunRequest(source.workflow(), name(found, variant), source.path(),
-                new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), target, params, state, options));
+                new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), target, params, state, options,
+                Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of()))));
     }
 
     /** What the run is called: the package, and the variant where there are several; a bare workflow by its file. */
@@ -45,6 +53,20 @@ public final class NewRun {
         var name = found.manifest().map(PackageManifest::name)
                 .orElseGet(() -> String.valueOf(found.directory().getFileName()));
         return found.workflows().size() > 1 ? name + "/" + variant : name;
+    }
+
+    /** What the scripts of a workflow are declared to need, the package's part first. */
+    private static Set<Capability> declared(ModPackage found, Workflow workflow) {
+        var declared = new LinkedHashSet<Capability>(
+                found.manifest().map(PackageManifest::capabilities).orElse(List.of()));
+        Stream.concat(workflow.nodes().stream().flatMap(node -> node.steps().stream()),
+                workflow.templates().stream().flatMap(template -> template.steps().stream()))
+                .forEach(step -> {
+                    if (step.action() instanceof JsAstMatchAction script) {
+                        declared.addAll(script.capabilities());
+                    }
+                });
+        return declared;
     }
 
     private static Path target(Session session) {

@@ -4,7 +4,9 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.NewRun;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Runs a workflow of a local package. */
@@ -16,7 +18,7 @@ public final class RunCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.PACKAGE,
+        var options = new ArrayList<>(List.of(Shared.PACKAGE,
                 Opt.value("--workflow-name", "NAME", "Which of the package's workflows; default: its default one"),
                 Opt.value("-t,--target", "DIR", "The directory to work on; default: the current directory"),
                 Opt.values("--param", "K=V", "A parameter of the workflow; repeatable"),
@@ -26,7 +28,10 @@ public final class RunCommand implements Command {
                 Opt.flag("--allow-dirty", "Run although the target has uncommitted changes"),
                 Opt.value("--max-parallel", "N", "How many tasks run at once; default: one for each core"),
                 Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),
-                Shared.TEXT_OR_JSONL);
+                Opt.flag("--keep-going", "Let a script go on after a file that it fails on; the step fails at its end"),
+                Shared.TEXT_OR_JSONL));
+        options.addAll(options.size() - 1, Grants.OPTIONS);
+        return options;
     }
 
     @Override

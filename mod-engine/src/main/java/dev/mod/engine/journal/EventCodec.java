@@ -157,6 +157,8 @@ public final class EventCodec {
         var granted = flags.putArray("granted");
         options.granted().stream().sorted().forEach(capability -> granted.add(capability.key()));
         flags.put("maxParallel", options.maxParallel());
+        var capabilities = json.putArray("capabilities");
+        run.capabilities().stream().sorted().forEach(capability -> capabilities.add(capability.key()));
         return json;
     }
 
@@ -164,17 +166,22 @@ public final class EventCodec {
         return new RunRecord(new RunId(json.text("id")), json.text("workflowName"), json.text("workflowFile"),
                 json.text("workflowSource"), json.text("packageDirectory"), json.optionalText("packageDigest"),
                 json.text("target"), json.values("params"), json.texts("secrets"), json.values("initialState"),
-                options(json.fields("options")));
+                options(json.fields("options")), json.has("capabilities") ? capabilities(json, "capabilities") : Set.of());
     }
 
     private static RunOptions options(Fields json) throws EventFormatException {
-        Set<Capability> granted = new LinkedHashSet<>();
-        for (String key : json.texts("granted")) {
-            granted.add(Capability.of(key)
+        return new RunOptions(json.flag("dryRun"), json.flag("snapshots"), json.flag("keepGoing"),
+                json.flag("installSkill"), json.flag("requireAi"), capabilities(json, "granted"),
+                json.integer("maxParallel"));
+    }
+
+    private static Set<Capability> capabilities(Fields json, String name) throws EventFormatException {
+        Set<Capability> capabilities = new LinkedHashSet<>();
+        for (String key : json.texts(name)) {
+            capabilities.add(Capability.of(key)
                     .orElseThrow(() -> new EventFormatException("unknown capability '" + key + "'")));
         }
-        return new RunOptions(json.flag("dryRun"), json.flag("snapshots"), json.flag("keepGoing"),
-                json.flag("installSkill"), json.flag("requireAi"), granted, json.integer("maxParallel"));
+        return capabilities;
     }
 
     private static ArrayNode updates(List<StateOperation> updates) {

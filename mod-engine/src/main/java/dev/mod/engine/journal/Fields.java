@@ -26,6 +26,10 @@ record Fields(JsonNode object) {
         return value.stringValue();
     }
 
+    boolean has(String name) {
+        return find(name) != null;
+    }
+
     Optional<String> optionalText(String name) throws EventFormatException {
         return find(name) == null ? Optional.empty() : Optional.of(text(name));
     }

@@ -1,11 +1,13 @@
 package dev.mod.engine.run;
 
 import dev.mod.engine.event.RunOptions;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.Workflow;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -20,12 +22,22 @@ import tools.jackson.databind.JsonNode;
  * @param params values of the parameters, checked and complete
  * @param initialState the shared state at the start
  * @param options the options
+ * @param capabilities the sensitive operations that the package declares for its scripts
  */
 public record RunRequest(Workflow workflow, String workflowName, String workflowFile, String workflowSource,
         Path packageDirectory, Path target, Map<String, JsonNode> params, Map<String, JsonNode> initialState,
-        RunOptions options) {
+        RunOptions options, Set<Capability> capabilities) {
     public RunRequest {
+        capabilities = Set.copyOf(capabilities);
         params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
         initialState = Collections.unmodifiableMap(new LinkedHashMap<>(initialState));
+    }
+
+    /** For a package that declares no capabilities. */
+    public RunRequest(Workflow workflow, String workflowName, String workflowFile, String workflowSource,
+            Path packageDirectory, Path target, Map<String, JsonNode> params, Map<String, JsonNode> initialState,
+            RunOptions options) {
+        this(workflow, workflowName, workflowFile, workflowSource, packageDirectory, target, params, initialState,
+                options, Set.of());
     }
 }

@@ -76,7 +76,7 @@ final class RunSession implements Run, Effects {
         Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
         var record = new RunRecord(id, request.workflowName(), request.workflowFile(), request.workflowSource(),
                 packageDirectory.toString(), PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
-                request.initialState(), request.options());
+                request.initialState(), request.options(), request.capabilities());
         SecretMasker masker = Secrets.masker(request.workflow(), request.params());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
         Journal journal = engine.store().create(record);

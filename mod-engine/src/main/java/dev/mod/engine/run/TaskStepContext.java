@@ -9,6 +9,7 @@ import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.expression.Scope;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
@@ -79,6 +80,16 @@ record TaskStepContext(RunServices services, Task record, PlannedNode planned, P
     @Override
     public Map<String, JsonNode> params() {
         return services.params();
+    }
+
+    @Override
+    public Set<String> secretParams() {
+        return Set.copyOf(services.run().secrets());
+    }
+
+    @Override
+    public Set<Capability> packageCapabilities() {
+        return services.run().capabilities();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.mod.engine.spi;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.expression.Scope;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
@@ -43,6 +44,16 @@ public interface StepContext {
 
     /** Values of all parameters that have one; secret ones too. */
     Map<String, JsonNode> params();
+
+    /** Names of the parameters whose values are secret. */
+    default Set<String> secretParams() {
+        return Set.of();
+    }
+
+    /** The sensitive operations that the package declares for its scripts; what may be done is also granted. */
+    default Set<Capability> packageCapabilities() {
+        return Set.of();
+    }
 
     /** The shared state as this task sees it now, its own updates included. */
     Map<String, JsonNode> state();

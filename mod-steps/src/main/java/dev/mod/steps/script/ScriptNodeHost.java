@@ -21,7 +21,7 @@ final class ScriptNodeHost implements NodeHost {
         this.setup = setup;
         this.host = host;
         ScriptFiles target = new TargetFiles(host);
-        this.files = setup.granted().contains(Capability.FS) ? new AllFiles(target, host.target()) : target;
+        this.files = setup.capabilities().allow(Capability.FS) ? new AllFiles(target, host.target()) : target;
     }
 
     @Override
@@ -51,13 +51,18 @@ final class ScriptNodeHost implements NodeHost {
 
     @Override
     public Optional<ScriptProcesses> processes() {
-        return setup.granted().contains(Capability.CHILD_PROCESS)
+        return setup.capabilities().allow(Capability.CHILD_PROCESS)
                 ? Optional.of(new HostProcesses())
                 : Optional.empty();
     }
 
     @Override
     public Optional<ScriptNetwork> network() {
-        return setup.granted().contains(Capability.FETCH) ? Optional.of(new HttpNetwork()) : Optional.empty();
+        return setup.capabilities().allow(Capability.FETCH) ? Optional.of(new HttpNetwork()) : Optional.empty();
+    }
+
+    @Override
+    public Map<String, String> refusals() {
+        return setup.capabilities().refusals();
     }
 }

@@ -20,17 +20,28 @@ import tools.jackson.databind.JsonNode;
  * @param params what {@code options.params} is
  * @param matrixValues what {@code options.matrixValues} is
  * @param environment what {@code process.env} is
- * @param granted what the script may do besides reading and writing the target
+ * @param capabilities what the script may do besides reading and writing the target
  * @param dryRun what {@code options.dryRun} is
  */
 public record ScriptSetup(Path packageDirectory, List<Path> moduleRoots, Path script, Path target,
         Map<String, JsonNode> params,
-        Optional<JsonNode> matrixValues, Map<String, String> environment, Set<Capability> granted, boolean dryRun,
+        Optional<JsonNode> matrixValues, Map<String, String> environment, Capabilities capabilities, boolean dryRun,
         ScriptLimits limits) {
     public ScriptSetup {
         moduleRoots = List.copyOf(moduleRoots);
         params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
         environment = Map.copyOf(environment);
-        granted = Set.copyOf(granted);
+    }
+
+    /**
+     * For a script whose capabilities are settled.
+     *
+     * @param granted what it declares and was granted
+     */
+    public ScriptSetup(Path packageDirectory, List<Path> moduleRoots, Path script, Path target,
+            Map<String, JsonNode> params, Optional<JsonNode> matrixValues, Map<String, String> environment,
+            Set<Capability> granted, boolean dryRun, ScriptLimits limits) {
+        this(packageDirectory, moduleRoots, script, target, params, matrixValues, environment,
+                Capabilities.granted(granted), dryRun, limits);
     }
 }

@@ -9,6 +9,7 @@ import dev.mod.match.Languages;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.walk.FileText;
 import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.steps.files.ParallelFiles;
@@ -20,18 +21,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.databind.JsonNode;
 
 /** One execution of a step with a script. */
 final class ScriptStep {
-    private static final Set<String> VISIBLE = Set.of("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TERM", "CI",
-            "NO_COLOR", "FORCE_COLOR", "NODE_ENV", "DEBUG", "TMPDIR", "TEMP", "TMP", "SHELL");
-
     private final StepContext context;
     private final JsAstMatchAction action;
     private final Metrics metrics = new Metrics();
@@ -110,16 +110,25 @@ final class ScriptStep {
         return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(),
                 context.params(),
                 context.item().map(MatrixItem::value), environment(),
-                context.options().granted(), context.options().dryRun() || action.dryRun(),
+                capabilities(), context.options().dryRun() || action.dryRun(),
                 ScriptLimits.DEFAULT);
     }
 
-    /** Without what no script should know; secrets are in variables of all names. */
+    private Capabilities capabilities() {
+        Set<Capability> declared = new LinkedHashSet<>(context.packageCapabilities());
+        declared.addAll(action.capabilities());
+        return new Capabilities(declared, context.options().granted());
+    }
+
     private Map<String, String> environment() {
-        Map<String, String> known = new TreeMap<>(context.environment());
-        known.keySet().retainAll(context.environment().keySet().stream().filter(name -> VISIBLE.contains(name)
-                || name.startsWith("MOD_") || name.startsWith("CODEMOD_") || name.startsWith("PARAM_")).toList());
-        return known;
+        List<String> secrets = new ArrayList<>();
+        for (String name : context.secretParams()) {
+            JsonNode value = context.params().get(name);
+            if (value != null) {
+                secrets.add(value.isString() ? value.asString() : value.toString());
+            }
+        }
+        return ScriptEnvironment.visible(context.environment(), context.secretParams(), secrets);
     }
 
     private void transform(ScriptRuntime runtime, SharedScriptState shared, String path,

@@ -1,6 +1,7 @@
 package dev.mod.steps.script;
 
 import dev.mod.steps.script.api.ScriptHost;
+import dev.mod.steps.script.module.OutsideTargetException;
 import dev.mod.steps.script.module.ScriptFiles;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -35,8 +36,7 @@ final class TargetFiles implements ScriptFiles {
     private String relative(Path path) throws IOException {
         Path normal = path.normalize();
         if (!normal.startsWith(target)) {
-            throw new AccessDeniedException(path.toString(), null,
-                    "outside the target; that takes the capability fs");
+            throw new OutsideTargetException(path);
         }
         // a link on the way may lead out
         Path existing = target;
@@ -48,7 +48,7 @@ final class TargetFiles implements ScriptFiles {
             existing = next;
         }
         if (!existing.toRealPath().startsWith(target.toRealPath())) {
-            throw new AccessDeniedException(path.toString(), null, "a link leads out of the target");
+            throw new OutsideTargetException(path);
         }
         return target.relativize(normal).toString().replace('\\', '/');
     }

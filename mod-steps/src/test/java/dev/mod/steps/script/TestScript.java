@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A package with one script, and a target, in a directory of their own. */
@@ -29,6 +28,11 @@ final class TestScript implements AutoCloseable {
 
     static TestScript of(Path directory, String name, String source, Duration wallTime) throws IOException,
             ScriptException {
+        return of(directory, name, source, wallTime, Capabilities.NONE);
+    }
+
+    static TestScript of(Path directory, String name, String source, Duration wallTime, Capabilities capabilities)
+            throws IOException, ScriptException {
         Path packageDirectory = Files.createDirectories(directory.resolve("package"));
         Path target = Files.createDirectories(directory.resolve("target"));
         Path script = packageDirectory.resolve(name);
@@ -36,7 +40,7 @@ final class TestScript implements AutoCloseable {
         var limits = new ScriptLimits(wallTime, Duration.ofSeconds(60), 0);
         var setup = new ScriptSetup(packageDirectory, List.of(), script, target,
                 Map.of("name", JsonMapper.shared().readTree("\"value\"")),
-                Optional.of(JsonMapper.shared().readTree("{\"shard\": 3}")), Map.of("VISIBLE", "yes"), Set.of(), false,
+                Optional.of(JsonMapper.shared().readTree("{\"shard\": 3}")), Map.of("VISIBLE", "yes"), capabilities, false,
                 limits);
         return new TestScript(new FakeScriptHost(target), new ScriptRuntime(setup));
     }

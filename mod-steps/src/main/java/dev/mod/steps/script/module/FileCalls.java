@@ -36,10 +36,18 @@ public final class FileCalls {
         /** The result, if the call has one. */
         @HostAccess.Export
         public final @Nullable Object value;
+        /** Whether the path leads out of where the script may go. */
+        @HostAccess.Export
+        public final boolean outside;
 
         Result(@Nullable String error, @Nullable Object value) {
+            this(error, value, false);
+        }
+
+        private Result(@Nullable String error, @Nullable Object value, boolean outside) {
             this.error = error;
             this.value = value;
+            this.outside = outside;
         }
     }
 
@@ -59,6 +67,8 @@ public final class FileCalls {
             return new Result("ENOTEMPTY", null);
         } catch (NotDirectoryException e) {
             return new Result("ENOTDIR", null);
+        } catch (OutsideTargetException e) {
+            return new Result("EACCES", null, true);
         } catch (AccessDeniedException | SecurityException e) {
             return new Result("EACCES", null);
         } catch (FileSystemLoopException e) {

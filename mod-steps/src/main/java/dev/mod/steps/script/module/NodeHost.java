@@ -30,4 +30,7 @@ public interface NodeHost {
 
     /** Empty unless {@code fetch} was granted. */
     Optional<ScriptNetwork> network();
+
+    /** Why capabilities that the script does not have are refused, by their names. */
+    Map<String, String> refusals();
 }

@@ -5,8 +5,7 @@
   const { Buffer } = internal.builtin("buffer");
   const EventEmitter = internal.builtin("events");
   const refuse = () => {
-    throw Object.assign(new Error('child_process needs the capability "child_process": declare it in the package and'
-      + " grant it to the run"), { code: "ERR_ACCESS_DENIED", permission: "child_process" });
+    throw Object.assign(new Error("child_process is refused: " + info.refusals.child_process), { code: "ERR_ACCESS_DENIED", permission: "child_process" });
   };
   const shell = command => info.platform === "win32" ? ["cmd.exe", "/d", "/s", "/c", command] : ["/bin/sh", "-c", command];
   const text = (latin1, options, standard) => {

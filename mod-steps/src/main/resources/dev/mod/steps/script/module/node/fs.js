@@ -38,7 +38,12 @@
 
   const checked = (result, syscall, from, to) => {
     if (result.error !== null && result.error !== undefined) {
-      throw failure(result.error, syscall, from, to);
+      const error = failure(result.error, syscall, from, to);
+      if (result.outside) {
+        error.message += " is outside the target; " + info.refusals.fs;
+        error.permission = "fs";
+      }
+      throw error;
     }
     return result.value;
   };

@@ -77,6 +77,10 @@
     return require;
   }
   internal.requireFrom = requireFrom;
+  // public transforms look for it, though they are ES modules
+  if (internal.info.script) {
+    define("require", requireFrom(internal.info.script, null));
+  }
 
   Object.defineProperty(globalThis, Symbol.for("mod.node"),
     { value: Object.freeze({ builtin, require: path => load(path) }) });

@@ -242,7 +242,7 @@
   }
   const fetch = async (input, init) => {
     if (!info.network) {
-      throw Object.assign(new Error('fetch needs the capability "fetch": declare it in the package and grant it to the run'),
+      throw Object.assign(new Error("fetch is refused: " + info.refusals.fetch),
         { code: "ERR_ACCESS_DENIED", permission: "fetch" });
     }
     const request = new Request(input, init);
