@@ -1,5 +1,6 @@
 package dev.mod.bench.compatibility;
 
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.model.workflow.Step;
 import dev.mod.validate.Mode;
@@ -94,6 +95,12 @@ final class Corpus {
         }
         return new Entry(String.valueOf(directory.getFileName()), directory, List.copyOf(suites), OptionalInt.empty(),
                 List.of());
+    }
+
+    /** The capabilities that a package declares for all its scripts. */
+    static Set<Capability> declared(Path directory) {
+        return PackageValidator.validate(directory, BuiltInStepKinds.all(), Mode.RUN).value()
+                .flatMap(ModPackage::manifest).map(manifest -> Set.copyOf(manifest.capabilities())).orElse(Set.of());
     }
 
     private static List<Step> steps(ModPackage found) {

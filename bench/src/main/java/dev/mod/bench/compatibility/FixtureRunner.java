@@ -4,6 +4,7 @@ import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.Tree;
 import dev.mod.match.walk.FileWalker;
+import dev.mod.model.manifest.Capability;
 import dev.mod.steps.script.ModuleRoots;
 import dev.mod.steps.script.ScriptException;
 import dev.mod.steps.script.ScriptFile;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,11 +41,16 @@ final class FixtureRunner {
     private final Path directory;
     private final FixtureSuite suite;
     private final Optional<Path> kept;
+    private final Set<Capability> granted;
     private final Optional<Language> language;
     private final Set<String> extensions;
 
-    FixtureRunner(Path directory, FixtureSuite suite, Optional<Path> kept) {
+    /** @param declared capabilities of the package; who tests it grants them */
+    FixtureRunner(Path directory, FixtureSuite suite, Set<Capability> declared, Optional<Path> kept) {
         this.kept = kept;
+        this.granted = EnumSet.noneOf(Capability.class);
+        granted.addAll(declared);
+        granted.addAll(suite.granted());
         this.directory = directory.toAbsolutePath().normalize();
         this.suite = suite;
         this.language = Languages.find(suite.language());
@@ -117,7 +124,7 @@ final class FixtureRunner {
         if (!Files.isRegularFile(expected)) {
             return Optional.of("nothing is expected");
         }
-        var host = new CaseHost(this.directory, directory);
+        var host = host(directory);
         String path = String.valueOf(input.getFileName());
         apply(host, path, transform(host, path));
         Trees.keep(kept, suite.script() + "/" + directory.getFileName(),
@@ -126,9 +133,14 @@ final class FixtureRunner {
                 .or(() -> metrics(directory, host));
     }
 
+    /** A script that may read everything works in the package's directory, as its author's tests do. */
+    private CaseHost host(Path target) {
+        return new CaseHost(granted.contains(Capability.FS) ? directory : target, target);
+    }
+
     private Optional<String> tree(Path directory) throws IOException, ScriptException, InterruptedException {
         Path input = directory.resolve("input");
-        var host = new CaseHost(this.directory, input);
+        var host = host(input);
         var results = new TreeMap<String, ScriptResult>();
         for (Path file : found(input)) {
             String path = file.toString().replace('\\', '/');
@@ -170,7 +182,7 @@ final class FixtureRunner {
             return ScriptResult.UNCHANGED;
         }
         var setup = new ScriptSetup(directory, ModuleRoots.of(directory), directory.resolve(suite.script()).normalize(),
-                host.target(), Map.of(), Optional.empty(), Map.of(), suite.granted(), false, ScriptLimits.DEFAULT);
+                host.target(), Map.of(), Optional.empty(), Map.of(), granted, false, ScriptLimits.DEFAULT);
         try (var runtime = new ScriptRuntime(setup)) {
             return runtime.transform(new ScriptFile(path, as.get(), host.read(path).orElse(new byte[0])), host);
         }
