@@ -56,7 +56,9 @@ public final class Compatibility {
             var done = new TreeSet<String>();
             for (String word : words.subList(1, words.size())) {
                 Path path = Path.of(word).toAbsolutePath().normalize();
-                List<Entry> entries = Corpus.isCorpus(path) ? Corpus.described(checkouts, path) : List.of(Corpus.of(path));
+                List<Entry> entries = Corpus.isCorpus(path)
+                        ? Corpus.described(checkouts, path)
+                        : List.of(Corpus.of(path));
                 for (Entry entry : entries) {
                     entry.recordings().forEach(each -> done.add(each.toString()));
                     if (entry.name().contains(filter)) {
@@ -93,7 +95,8 @@ public final class Compatibility {
         int mine = 0;
         List<String> reasons = new ArrayList<>();
         for (FixtureSuite suite : entry.suites()) {
-            FixtureRunner.Results results = new FixtureRunner(entry.directory(), suite, Corpus.declared(entry.directory()),
+            FixtureRunner.Results results = new FixtureRunner(entry.directory(), suite,
+                    Corpus.declared(entry.directory()),
                     kept.map(to -> to.resolve(entry.name()))).run();
             mine += results.passed();
             fixtures += results.total();

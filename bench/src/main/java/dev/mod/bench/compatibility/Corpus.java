@@ -36,7 +36,8 @@ final class Corpus {
      */
     static List<Entry> described(Path checkouts, Path corpus) throws IOException {
         List<Entry> entries = new ArrayList<>();
-        for (JsonNode described : JsonMapper.shared().readTree(Files.readString(corpus.resolve(INDEX))).get("packages")) {
+        for (JsonNode described : JsonMapper.shared().readTree(Files.readString(corpus.resolve(INDEX)))
+                .get("packages")) {
             Path directory = checkouts.resolve(described.get("repo").asString().replace('/', '+'))
                     .resolve(described.get("path").asString()).normalize();
             List<FixtureSuite> suites = new ArrayList<>();

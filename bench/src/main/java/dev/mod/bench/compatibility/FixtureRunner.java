@@ -101,7 +101,8 @@ final class FixtureRunner {
 
     /** A case may hold inputs for several scripts, each with its language. */
     private List<Path> inputs(Path directory) {
-        return extensions.stream().map(extension -> directory.resolve("input." + extension)).filter(Files::isRegularFile)
+        return extensions.stream().map(extension -> directory.resolve("input." + extension))
+                .filter(Files::isRegularFile)
                 .toList();
     }
 

@@ -26,7 +26,8 @@ final class RecordedRun {
     }
 
     static RecordedRun read(Path directory) throws IOException {
-        return new RecordedRun(directory, JsonMapper.shared().readTree(Files.readString(directory.resolve("meta.json"))));
+        return new RecordedRun(directory,
+                JsonMapper.shared().readTree(Files.readString(directory.resolve("meta.json"))));
     }
 
     String name() {
@@ -93,7 +94,8 @@ final class RecordedRun {
                 differences.add(path + (before.containsKey(path) ? " should not be deleted" : " is missing"));
             } else {
                 differences.add(path + ": " + Trees.firstDifference(new String(wanted,
-                        java.nio.charset.StandardCharsets.UTF_8), new String(got,
+                        java.nio.charset.StandardCharsets.UTF_8),
+                        new String(got,
                                 java.nio.charset.StandardCharsets.UTF_8)));
             }
         }

@@ -40,7 +40,8 @@ public final class NewRun {
             DirtyTree.guard(session, target, supervisor::notice);
             ShellConfirmation.ask(session, source.workflow());
         }
-        var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"), session.arguments().flag("--keep-going"),
+        var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"),
+                session.arguments().flag("--keep-going"),
                 false, false, Grants.of(session, declared(found, source.workflow())),
                 session.arguments().integer("--max-parallel", 1).orElse(0));
         return supervisor.start(new RunRequest(source.workflow(), name(found, variant), source.path(),

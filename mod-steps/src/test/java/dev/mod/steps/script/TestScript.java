@@ -40,7 +40,8 @@ final class TestScript implements AutoCloseable {
         var limits = new ScriptLimits(wallTime, Duration.ofSeconds(60), 0);
         var setup = new ScriptSetup(packageDirectory, List.of(), script, target,
                 Map.of("name", JsonMapper.shared().readTree("\"value\"")),
-                Optional.of(JsonMapper.shared().readTree("{\"shard\": 3}")), Map.of("VISIBLE", "yes"), capabilities, false,
+                Optional.of(JsonMapper.shared().readTree("{\"shard\": 3}")), Map.of("VISIBLE", "yes"), capabilities,
+                false,
                 limits);
         return new TestScript(new FakeScriptHost(target), new ScriptRuntime(setup));
     }
