@@ -63,13 +63,7 @@ final class FixtureRunner {
         int passed = 0;
         int total = 0;
         for (Path directory : cases()) {
-            int weight = 1;
-            if (Files.isDirectory(directory.resolve("input"))) {
-                var all = new TreeSet<>(Trees.read(directory.resolve("input")).keySet());
-                all.addAll(Trees.read(directory.resolve("expected")).keySet());
-                all.remove("metrics.json");
-                weight = all.size();
-            }
+            int weight = names(directory).size();
             total += weight;
             Optional<String> problem = problem(directory);
             if (problem.isEmpty()) {
@@ -81,6 +75,22 @@ final class FixtureRunner {
         return new Results(passed, total, failed);
     }
 
+    /** What the case counts as, of that what the filter lets pass: itself, or each of the files of its trees. */
+    private List<String> names(Path directory) throws IOException {
+        String name = String.valueOf(directory.getFileName());
+        List<String> names = new ArrayList<>();
+        if (Files.isDirectory(directory.resolve("input"))) {
+            var all = new TreeSet<>(Trees.read(directory.resolve("input")).keySet());
+            all.addAll(Trees.read(directory.resolve("expected")).keySet());
+            all.remove("metrics.json");
+            all.forEach(file -> names.add(name + "_" + file));
+        } else {
+            names.add(name);
+        }
+        names.removeIf(each -> !each.contains(suite.filter()));
+        return names;
+    }
+
     private List<Path> found(Path input) throws IOException {
         return FileWalker.below(input).extensions(extensions).build().walk().files();
     }
@@ -90,10 +100,12 @@ final class FixtureRunner {
         List<Path> cases = new ArrayList<>();
         if (Files.isDirectory(tests)) {
             try (var found = Files.list(tests)) {
-                found.filter(Files::isDirectory)
-                        .filter(each -> String.valueOf(each.getFileName()).contains(suite.filter()))
-                        .filter(each -> Files.isDirectory(each.resolve("input")) || !inputs(each).isEmpty()).sorted()
-                        .forEach(cases::add);
+                for (Path each : found.filter(Files::isDirectory).sorted().toList()) {
+                    boolean isCase = Files.isDirectory(each.resolve("input")) || !inputs(each).isEmpty();
+                    if (isCase && !names(each).isEmpty()) {
+                        cases.add(each);
+                    }
+                }
             }
         }
         return cases;
