@@ -150,6 +150,17 @@ class ScriptPackageTest {
         assertTrue(errors().contains("a.ts was deleted or moved by another transform"), this::errors);
     }
 
+    @Test
+    void emptyFilesAreTransformedToo() throws Exception {
+        step("language: typescript");
+        write("package/codemod.ts", "export default (root) => `filled ${root.root().children().length}`;");
+        write("target/a.ts", "");
+
+        assertEquals(0, run(), this::errors);
+
+        assertEquals("filled 0", read("a.ts"));
+    }
+
     /** Names and versions that the packages' author got away with elsewhere don't stop a run. */
     @Test
     void runsWhatIsPublishedInSpiteOfHarmlessFaults() throws Exception {

@@ -138,10 +138,9 @@ final class ScriptStep {
         if (language.isEmpty() || content.isEmpty()) {
             return;
         }
-        if (FileText.of(Path.of(path), content.get()) instanceof FileText.Skipped skipped) {
-            if (skipped.reason() != FileText.Reason.EMPTY) {
-                warn("skipped-file", path + " is skipped: " + skipped.message());
-            }
+        if (FileText.of(Path.of(path), content.get()) instanceof FileText.Skipped skipped
+                && skipped.reason() != FileText.Reason.EMPTY) {
+            warn("skipped-file", path + " is skipped: " + skipped.message());
             return;
         }
         try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun())) {

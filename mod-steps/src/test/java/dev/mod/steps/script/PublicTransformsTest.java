@@ -80,6 +80,16 @@ class PublicTransformsTest {
                 """, ""));
     }
 
+    @Test
+    void whatIsNeverCalledMayBeImported() throws Exception {
+        assertEquals("function ENOSYS", run("""
+                import { chmodSync, symlinkSync } from 'fs';
+                export default () => {
+                  try { symlinkSync('a', 'b'); } catch (e: any) { return typeof chmodSync + ' ' + e.code; }
+                };
+                """, ""));
+    }
+
     private String withImports(String source) throws Exception {
         return run("""
                 import { addImport, removeImport } from '@jssg/utils/javascript/imports';
