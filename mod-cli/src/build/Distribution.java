@@ -157,10 +157,29 @@ public class Distribution {
         var example = checkout.resolve("examples/license-headers").toString();
         var target = scratch.resolve("target");
         copy(checkout.resolve("examples/license-headers/input"), target);
+        var script = scratch.resolve("transform.ts");
+        Files.writeString(script, """
+                import type { SgRoot } from 'mod:ast-match';
+                import { useMetricAtom } from 'mod:metrics';
+                const calls = useMetricAtom('calls');
+                export default async (root: SgRoot): Promise<string | null> => {
+                  const edits = root.root().findAll({ rule: { pattern: 'call($A)' } }).map((call) => {
+                    calls.increment({ text: call.text() });
+                    return call.replace(`called(${call.getMatch('A')!.text()})`);
+                  });
+                  return root.root().commitEdits(edits);
+                };
+                """);
+        var sources = Files.createDirectories(scratch.resolve("sources"));
+        for (int i = 0; i < 20; i++) {
+            Files.writeString(sources.resolve(i + ".ts"), "call(" + i + ");\n");
+        }
         return List.of(List.of("--version"), List.of("--help"), List.of("workflow", "validate", "-w", example),
                 List.of("workflow", "run", "-w", example, "-t", target.toString()),
                 List.of("workflow", "run", "-w", example, "-t", target.toString(), "--format", "jsonl"),
-                List.of("workflow", "list"));
+                List.of("workflow", "list"),
+                List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString()),
+                List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString(), "--dry-run"));
     }
 
     private int java(List<String> options, List<String> arguments) throws IOException, InterruptedException {

@@ -4,6 +4,8 @@ import dev.mod.cli.CommandTree.Group;
 import dev.mod.cli.CommandTree.Leaf;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.script.DumpAstCommand;
+import dev.mod.cli.script.ListApplicableCommand;
+import dev.mod.cli.script.ScriptRunCommand;
 import dev.mod.cli.workflow.CancelCommand;
 import dev.mod.cli.workflow.GraphCommand;
 import dev.mod.cli.workflow.ListCommand;
@@ -35,6 +37,8 @@ final class Commands {
         var root = new LinkedHashMap<String, CommandTree>();
         root.put("workflow", new Group("Run workflows and look after their runs", workflow));
         var script = new LinkedHashMap<String, CommandTree>();
+        add(script, "run", ScriptRunCommand::new);
+        add(script, "list-applicable", ListApplicableCommand::new);
         add(script, "dump-ast", DumpAstCommand::new);
         root.put("script", new Group("Tools for those who write transforms", script));
         add(root, "validate", ValidateCommand::new);

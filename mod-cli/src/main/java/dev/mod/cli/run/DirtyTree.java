@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * Keeps a run from mixing its changes with somebody's uncommitted ones. Looks at the target only: what else lies in the
  * same repository is not the run's business.
  */
-final class DirtyTree {
+public final class DirtyTree {
     private static final int MAX_SHOWN = 10;
 
     private DirtyTree() {}
@@ -28,7 +28,7 @@ final class DirtyTree {
      * @param notice takes a remark for the person
      * @throws ModException if the target has uncommitted changes that nobody allowed
      */
-    static void guard(Session session, Path target, Consumer<String> notice) {
+    public static void guard(Session session, Path target, Consumer<String> notice) {
         if (session.arguments().flag("--allow-dirty")) {
             return;
         }

@@ -16,6 +16,7 @@ import dev.mod.model.run.TaskStatus;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,6 +28,7 @@ final class JsonLines implements RunWatcher {
     private final Terminal terminal;
     private final InstantSource clock;
     private final TaskNames names = new TaskNames();
+    private final MetricTotals metrics = new MetricTotals();
     private long seq;
 
     JsonLines(Terminal terminal, InstantSource clock) {
@@ -97,6 +99,11 @@ final class JsonLines implements RunWatcher {
     }
 
     @Override
+    public void metric(TaskId task, int step, String name, Map<String, String> cardinality, double count) {
+        metrics.add(name, cardinality, count);
+    }
+
+    @Override
     public void diagnostic(TaskId task, Diagnostic diagnostic) {
         print(clock.instant(), "diagnostic", diagnostic(task(task), diagnostic));
     }
@@ -121,6 +128,12 @@ final class JsonLines implements RunWatcher {
             counts.put(status.label(), outcome.view().tasks().stream().filter(task -> task.status() == status).count());
         }
         event.put("changedFiles", ChangedFiles.of(outcome.view()).size());
+        var counted = event.putArray("metrics");
+        metrics.forEach((name, count) -> {
+            var entry = counted.addObject().put("name", name);
+            count.cardinality().forEach(entry.putObject("cardinality")::put);
+            entry.put("count", count.count());
+        });
         if (outcome.status() == RunStatus.AWAITING_TRIGGER) {
             var waiting = event.putArray("awaiting");
             outcome.view().tasks().stream().filter(task -> task.status() == TaskStatus.AWAITING_TRIGGER)

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Reached by reflection: {@code sun.misc.Signal} is the only way to hear a second signal, and is supported
  * ({@code jdk.unsupported}), but not part of the platform that the compiler knows.
  */
-final class Signals {
+public final class Signals {
     private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
 
     private final List<Runnable> restore = new ArrayList<>();
@@ -24,7 +24,7 @@ final class Signals {
     private Signals() {}
 
     /** @param ask asks for the end; called once, must return soon */
-    static Signals handle(Runnable ask) {
+    public static Signals handle(Runnable ask) {
         var signals = new Signals();
         NAMES.forEach(name -> signals.install(name, ask));
         return signals;
@@ -82,7 +82,7 @@ final class Signals {
     }
 
     /** Puts back what heard the signals before. */
-    void close() {
+    public void close() {
         restore.forEach(Runnable::run);
         restore.clear();
     }

@@ -33,13 +33,17 @@ final class Summary {
         this.log = log;
     }
 
-    void print(RunOutcome outcome) {
+    void print(RunOutcome outcome, MetricTotals metrics) {
         var view = outcome.view();
         terminal.println("");
         terminal.println(headline(outcome) + " · " + view.run().workflowName() + " · " + Times.of(view.elapsed())
                 + " · run " + view.run().id());
         terminal.println("  tasks: " + counts(view));
         files(view);
+        if (!metrics.isEmpty()) {
+            terminal.println("  metrics:");
+            metrics.lines().forEach(line -> terminal.println("    " + ControlCharacters.remove(line)));
+        }
         steps(view, StepEnd.SKIPPED, "skipped");
         steps(view, StepEnd.DEFERRED, "deferred");
         failures(view);

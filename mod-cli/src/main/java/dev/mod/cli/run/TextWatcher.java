@@ -39,6 +39,7 @@ final class TextWatcher implements RunWatcher {
     private final Map<TaskId, Instant> started = new ConcurrentHashMap<>();
     private final LiveProgress progress;
     private final Summary summary;
+    private final MetricTotals metrics = new MetricTotals();
 
     TextWatcher(Terminal terminal, Detail detail, InstantSource clock, Summary summary) {
         this.terminal = terminal;
@@ -117,6 +118,11 @@ final class TextWatcher implements RunWatcher {
     }
 
     @Override
+    public void metric(TaskId task, int step, String name, Map<String, String> cardinality, double count) {
+        metrics.add(name, cardinality, count);
+    }
+
+    @Override
     public void diagnostic(TaskId task, Diagnostic diagnostic) {
         new DiagnosticPrinter(terminal).print(List.of(diagnostic));
     }
@@ -134,7 +140,7 @@ final class TextWatcher implements RunWatcher {
     @Override
     public void ended(RunId run, RunOutcome outcome, ExitCode exit) {
         progress.close();
-        summary.print(outcome);
+        summary.print(outcome, metrics);
     }
 
     /** Whether every line of output is told. */

@@ -166,7 +166,8 @@ public final class EventCodec {
         return new RunRecord(new RunId(json.text("id")), json.text("workflowName"), json.text("workflowFile"),
                 json.text("workflowSource"), json.text("packageDirectory"), json.optionalText("packageDigest"),
                 json.text("target"), json.values("params"), json.texts("secrets"), json.values("initialState"),
-                options(json.fields("options")), json.has("capabilities") ? capabilities(json, "capabilities") : Set.of());
+                options(json.fields("options")),
+                json.has("capabilities") ? capabilities(json, "capabilities") : Set.of());
     }
 
     private static RunOptions options(Fields json) throws EventFormatException {

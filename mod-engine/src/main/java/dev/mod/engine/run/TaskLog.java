@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The log of one attempt of a task: written to its file, told to the listener, secrets masked in both. */
@@ -54,6 +56,13 @@ final class TaskLog implements AutoCloseable {
             @Override
             public void progress(long done, long total, String unit) {
                 listener.progress(task, index, done, total, masker.mask(unit));
+            }
+
+            @Override
+            public void metric(String metric, Map<String, String> cardinality, double count) {
+                Map<String, String> masked = new TreeMap<>();
+                cardinality.forEach((key, value) -> masked.put(masker.mask(key), masker.mask(value)));
+                listener.metric(task, index, masker.mask(metric), masked, count);
             }
         };
     }

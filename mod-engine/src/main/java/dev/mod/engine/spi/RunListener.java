@@ -3,6 +3,7 @@ package dev.mod.engine.spi;
 import dev.mod.engine.event.Recorded;
 import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.run.TaskId;
+import java.util.Map;
 
 /** Hears what happens in a run, after it is durable. Called from several threads; exceptions are logged and dropped. */
 public interface RunListener {
@@ -20,4 +21,7 @@ public interface RunListener {
 
     /** How far a step is. */
     default void progress(TaskId task, int step, long done, long total, String unit) {}
+
+    /** A count that a step kept, masked; told when the step has succeeded. */
+    default void metric(TaskId task, int step, String name, Map<String, String> cardinality, double count) {}
 }

@@ -1,6 +1,7 @@
 package dev.mod.engine.spi;
 
 import dev.mod.model.diagnostic.Diagnostic;
+import java.util.Map;
 
 /** Where a step says what it does. Secrets are masked behind it. Safe for concurrent use. */
 public interface StepLog {
@@ -23,4 +24,12 @@ public interface StepLog {
      * @param unit what is being worked on
      */
     void progress(long done, long total, String unit);
+
+    /**
+     * A count that the step kept, told once when the step has succeeded.
+     *
+     * @param name what was counted
+     * @param cardinality the dimensions of the count
+     */
+    default void metric(String name, Map<String, String> cardinality, double count) {}
 }

@@ -1,6 +1,7 @@
 package dev.mod.steps.script;
 
 import dev.mod.steps.script.api.Guest;
+import dev.mod.steps.script.module.ModuleProgram;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -104,6 +105,9 @@ final class ScriptErrors {
         String name = section.getSource().getPath() == null
                 ? section.getSource().getName()
                 : section.getSource().getPath();
+        if (name.startsWith(ModuleProgram.PREFIX)) {
+            name = name.substring(ModuleProgram.PREFIX.length());
+        }
         if (name.equals(Guest.SOURCE_NAME) || name.startsWith(OWN) || name.startsWith("<") || name.equals("Unnamed")) {
             return Optional.empty();
         }

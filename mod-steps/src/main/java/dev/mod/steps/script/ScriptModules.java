@@ -3,6 +3,7 @@ package dev.mod.steps.script;
 import dev.mod.steps.script.api.ModuleSources;
 import dev.mod.steps.script.module.ModuleFileSystem;
 import dev.mod.steps.script.module.ModuleNotFoundException;
+import dev.mod.steps.script.module.ModuleProgram;
 import dev.mod.steps.script.module.ModuleResolver;
 import dev.mod.steps.script.module.typescript.TypeScriptSyntaxException;
 import java.io.IOException;
@@ -18,12 +19,14 @@ final class ScriptModules {
 
     private final ModuleFileSystem files;
     private final Source entry;
+    private final Optional<ModuleProgram> program;
 
     ScriptModules(ScriptSetup setup, ScriptErrors errors) throws ScriptException {
         try {
             files = new ModuleFileSystem(new ModuleResolver(setup.packageDirectory(), setup.moduleRoots()),
                     ModuleSources::provided, ModuleSources::fallback);
             entry = files.entry(setup.script());
+            program = program(setup);
         } catch (TypeScriptSyntaxException e) {
             String message = String.valueOf(e.getMessage());
             String place = e.file() + ":" + e.line() + ":" + e.column() + ": ";
@@ -40,12 +43,26 @@ final class ScriptModules {
         }
     }
 
+    /** What is wrong with a module shows where it is loaded in the common way. */
+    private Optional<ModuleProgram> program(ScriptSetup setup) {
+        try {
+            return files.program(setup.script());
+        } catch (IOException | TypeScriptSyntaxException | ModuleNotFoundException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
     private static ScriptException invalid(String message, Optional<ScriptException.Place> place, Exception cause) {
         return new ScriptException(ScriptException.Reason.INVALID, message, place, List.of(), cause);
     }
 
     Source entry() {
         return entry;
+    }
+
+    /** The script as functions, for contexts that files share. */
+    Optional<ModuleProgram> program() {
+        return program;
     }
 
     ModuleFileSystem files() {

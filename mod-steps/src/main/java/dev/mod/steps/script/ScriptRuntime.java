@@ -2,6 +2,7 @@ package dev.mod.steps.script;
 
 import dev.mod.match.Tree;
 import dev.mod.match.rule.Matcher;
+import dev.mod.model.manifest.Capability;
 import dev.mod.steps.script.api.AstMatchModule;
 import dev.mod.steps.script.api.Guest;
 import dev.mod.steps.script.api.Matchers;
@@ -13,15 +14,21 @@ import dev.mod.steps.script.api.SgNode;
 import dev.mod.steps.script.api.SgRoot;
 import dev.mod.steps.script.api.WorkflowModule;
 import dev.mod.steps.script.module.NodeGlobals;
+import dev.mod.steps.script.module.SharedRealm;
 import dev.mod.steps.script.module.TimerQueue;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.HostAccess;
@@ -34,8 +41,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Runs one script over many files. Each file gets a context of its own, so that nothing a script leaves behind, in its
- * modules or in what is built in, reaches another file; parsed sources are shared. Safe for use by many threads, which
+ * Runs one script over many files. Nothing that a script leaves behind, in its modules or in what is built in, reaches
+ * another file: modules are evaluated anew for each, in a context of its own or in one where all that files share is
+ * frozen (see {@link SharedRealm}). Parsed sources are shared. Safe for use by many threads, which
  * have to be platform threads.
  */
 public final class ScriptRuntime implements AutoCloseable {
@@ -47,6 +55,8 @@ public final class ScriptRuntime implements AutoCloseable {
     private final ScriptErrors errors;
     private final Watchdog watchdog = new Watchdog();
     private final Matchers matchers = new Matchers();
+    private final AtomicBoolean sharing = new AtomicBoolean();
+    private final Queue<Room> rooms = new ConcurrentLinkedQueue<>();
     private final String options;
     /** By language, since it is among the options; null values are held as empty. */
     private final Map<String, Optional<Matcher>> selectors = new ConcurrentHashMap<>();
@@ -59,6 +69,9 @@ public final class ScriptRuntime implements AutoCloseable {
         this.modules = new ScriptModules(setup, errors);
         this.options = options(setup);
         this.engine = engine();
+        // statements are counted for a context, and what other programs did cannot be taken back
+        this.sharing.set(modules.program().isPresent() && setup.limits().statements() == 0
+                && Arrays.stream(Capability.values()).noneMatch(setup.capabilities()::allow));
     }
 
     /** Scripts are interpreted; the library would be for compiling them. */
@@ -197,16 +210,85 @@ public final class ScriptRuntime implements AutoCloseable {
         }
     }
 
+    /**
+     * In a context that files share where that can be, else in one of its own. A script that fails in a shared one, where
+     * all that is built in is frozen, gets another chance in its own, unless something it did can already be seen.
+     */
     private <T> T run(ScriptFile file, ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
-        Context context = context(host);
+        if (!sharing.get()) {
+            return alone(file, host, work);
+        }
+        var watched = new WatchedHost(host);
+        try {
+            return shared(file, watched, work);
+        } catch (ScriptException e) {
+            if (e.reason() == ScriptException.Reason.LIMIT || watched.hasActed()) {
+                throw e;
+            }
+        }
+        T result = alone(file, host, work);
+        sharing.set(false);
+        return result;
+    }
+
+    /** Whether files share contexts, as long as nothing speaks against it. */
+    boolean sharesContexts() {
+        return sharing.get();
+    }
+
+    private <T> T shared(ScriptFile file, ScriptHost host, Work<T> work) throws ScriptException,
+            InterruptedException {
+        Room free = rooms.poll();
+        Room room = free != null ? free : room(file, host);
+        Watchdog.Watch watch = watchdog.watch(room.context(), setup.limits(), host::isCanceled);
+        try {
+            install(room.guest(), host);
+            TimerQueue timers = room.realm().begin(new ScriptNodeHost(setup, host));
+            return work.with(new Call(room.guest(), room.realm().evaluate(), timers, errors));
+        } catch (PolyglotException e) {
+            throwIfStopped(watch);
+            throw errors.of(e);
+        } catch (IllegalStateException e) {
+            throwIfStopped(watch);
+            throw e;
+        } finally {
+            watch.close();
+            if (watch.reason() == null) {
+                room.realm().end();
+                rooms.add(room);
+            }
+        }
+    }
+
+    /** A context that files share, and what is in it. */
+    private record Room(Context context, Guest guest, SharedRealm realm) {}
+
+    private Room room(ScriptFile file, ScriptHost host) throws ScriptException {
+        Context context = context(line -> {});
+        try {
+            var guest = new Guest(context);
+            var ast = new AstMatchModule(guest, matchers, host, options);
+            SgRoot root = SgRoot.current(guest, matchers, host, file.language().parse(new byte[0]), file.path());
+            return new Room(context, guest, new SharedRealm(context, modules.files(),
+                    modules.program().orElseThrow(), guest.arrays(), List.of(ast, root, root.root())));
+        } catch (PolyglotException e) {
+            context.close(true);
+            throw errors.of(e);
+        }
+    }
+
+    private void install(Guest guest, ScriptHost host) {
+        guest.install(new AstMatchModule(guest, matchers, host, options), new WorkflowModule(guest, host),
+                new MetricsModule(guest, host), new RuntimeModule(guest, host));
+    }
+
+    private <T> T alone(ScriptFile file, ScriptHost host, Work<T> work) throws ScriptException,
+            InterruptedException {
+        Context context = context(host::print);
         Watchdog.Watch watch = watchdog.watch(context, setup.limits(), host::isCanceled);
         try {
             var guest = new Guest(context);
-            guest.install("ast-match", new AstMatchModule(guest, matchers, host));
-            guest.install("workflow", new WorkflowModule(guest, host));
-            guest.install("metrics", new MetricsModule(guest, host));
-            guest.install("runtime", new RuntimeModule(guest, host));
-            guest.install("options", guest.options(options, file.language().id(), null));
+            install(guest, host);
             TimerQueue timers = NodeGlobals.install(context, modules.files(), new ScriptNodeHost(setup, host)).timers();
             Value exports = context.eval(modules.entry());
             return work.with(new Call(guest, exports, timers, errors));
@@ -235,8 +317,8 @@ public final class ScriptRuntime implements AutoCloseable {
         }
     }
 
-    private Context context(ScriptHost host) {
-        var out = new LineStream(host::print);
+    private Context context(Consumer<String> print) {
+        var out = new LineStream(print);
         Context.Builder builder = Context.newBuilder(LANGUAGE).engine(engine).sandbox(SandboxPolicy.CONSTRAINED)
                 .in(InputStream.nullInputStream()).out(out).err(out)
                 .allowHostAccess(HostAccess.CONSTRAINED)

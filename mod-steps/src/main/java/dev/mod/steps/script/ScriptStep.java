@@ -76,13 +76,13 @@ final class ScriptStep {
             throw failure(e, action.jsFile());
         }
         int changed = apply();
-        printMetrics();
         context.log().line(StepLog.Stream.OUT, files.size() + " files, " + changed + " changed"
                 + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
         if (!failures.isEmpty()) {
             throw new StepException("the script failed on " + failures.size() + " of " + files.size() + " files",
                     List.copyOf(failures), null);
         }
+        tellMetrics();
         return StepResult.SUCCEEDED;
     }
 
@@ -196,11 +196,10 @@ final class ScriptStep {
         return new StepException(path + ": " + e.describe(), List.of(e.diagnostic(path)), e);
     }
 
-    private void printMetrics() {
+    private void tellMetrics() {
         for (String name : metrics.names()) {
-            context.log().line(StepLog.Stream.OUT, "metric " + name + ":");
             for (Metrics.Entry entry : metrics.entries(name)) {
-                context.log().line(StepLog.Stream.OUT, "  " + entry);
+                context.log().metric(name, entry.cardinality(), entry.count());
             }
         }
     }

@@ -1,10 +1,13 @@
 package dev.mod.steps.script;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
-import java.lang.management.ThreadMXBean;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -15,15 +18,22 @@ import java.util.function.BooleanSupplier;
 import org.graalvm.polyglot.Context;
 import org.jspecify.annotations.Nullable;
 
-/** Stops scripts that use too much time or memory, or whose step was stopped. */
+/**
+ * Stops scripts that use too much time or memory, or whose step was stopped. When memory runs out, the script that has
+ * allocated most is stopped, and no other before the next collection has shown whether that was enough.
+ */
 final class Watchdog implements AutoCloseable {
     private static final long PERIOD_MILLIS = 20;
     /** A script is stopped when so much of the old generation is in use after a collection. */
     private static final double FULL = 0.9;
 
     private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
     private final @Nullable MemoryPoolMXBean old = oldGeneration();
+    /** What collects the old generation. */
+    private final List<GarbageCollectorMXBean> collectors = collectors(old);
+    /** How many collections there were when a script was last stopped for its memory; used by the timer only. */
+    private long lastStop = -1;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
         var thread = new Thread(task, "mod-script-watchdog");
         thread.setDaemon(true);
@@ -47,6 +57,12 @@ final class Watchdog implements AutoCloseable {
         return largest;
     }
 
+    private static List<GarbageCollectorMXBean> collectors(@Nullable MemoryPoolMXBean pool) {
+        List<String> managers = pool == null ? List.of() : List.of(pool.getMemoryManagerNames());
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .filter(collector -> managers.contains(collector.getName())).toList();
+    }
+
     /** A script at work on a file, from {@link #watch} until it is closed. */
     final class Watch implements AutoCloseable {
         private final Context context;
@@ -55,6 +71,8 @@ final class Watchdog implements AutoCloseable {
         private final long thread = Thread.currentThread().getId();
         private final long startWall = System.nanoTime();
         private final long startCpu = threads.getThreadCpuTime(thread);
+        private final long startAllocated = threads.getThreadAllocatedBytes(thread);
+        private final long startCollections = collections();
         private volatile ScriptException.@Nullable Reason reason;
         private volatile String message = "";
 
@@ -73,7 +91,7 @@ final class Watchdog implements AutoCloseable {
             return message;
         }
 
-        private void look(boolean memoryIsFull) {
+        private void look() {
             if (reason != null) {
                 return;
             }
@@ -84,9 +102,11 @@ final class Watchdog implements AutoCloseable {
             } else if (startCpu >= 0 && threads.getThreadCpuTime(thread) - startCpu > limits.cpuTime().toNanos()) {
                 stop(ScriptException.Reason.LIMIT,
                         "it takes more than " + seconds(limits.cpuTime().toMillis()) + " of CPU time");
-            } else if (memoryIsFull) {
-                stop(ScriptException.Reason.LIMIT, "memory is exhausted");
             }
+        }
+
+        private long allocated() {
+            return threads.getThreadAllocatedBytes(thread) - startAllocated;
         }
 
         private static String seconds(long millis) {
@@ -116,10 +136,26 @@ final class Watchdog implements AutoCloseable {
     }
 
     private void look() {
-        boolean full = memoryIsFull();
         for (Watch watch : watches) {
-            watch.look(full);
+            watch.look();
         }
+        long collections = collections();
+        if (collections > lastStop && memoryIsFull()) {
+            // what was left by a collection before a script began is not its fault
+            watches.stream().filter(watch -> watch.reason == null && watch.startCollections < collections)
+                    .max(Comparator.comparingLong(Watch::allocated)).ifPresent(greediest -> {
+                        lastStop = collections;
+                        greediest.stop(ScriptException.Reason.LIMIT, "memory is exhausted");
+                    });
+        }
+    }
+
+    private long collections() {
+        long count = 0;
+        for (GarbageCollectorMXBean collector : collectors) {
+            count += collector.getCollectionCount();
+        }
+        return count;
     }
 
     private boolean memoryIsFull() {

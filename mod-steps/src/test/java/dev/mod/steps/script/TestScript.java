@@ -56,6 +56,10 @@ final class TestScript implements AutoCloseable {
         return on("src/file.ts", source).content().orElse(source);
     }
 
+    boolean sharesContexts() {
+        return runtime.sharesContexts();
+    }
+
     @Override
     public void close() {
         runtime.close();

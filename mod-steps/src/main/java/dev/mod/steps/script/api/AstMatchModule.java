@@ -14,9 +14,15 @@ public final class AstMatchModule {
     private final Guest guest;
     private final Matchers matchers;
     private final ScriptHost host;
+    private final String options;
 
-    /** For one context. */
-    public AstMatchModule(Guest guest, Matchers matchers, ScriptHost host) {
+    /**
+     * For one context.
+     *
+     * @param options what transforms get as options, as JSON
+     */
+    public AstMatchModule(Guest guest, Matchers matchers, ScriptHost host, String options) {
+        this.options = options;
         this.guest = guest;
         this.matchers = matchers;
         this.host = host;
@@ -89,5 +95,11 @@ public final class AstMatchModule {
     @HostAccess.Export
     public Value languages() {
         return guest.array(List.copyOf(Languages.all().stream().map(Language::id).toList()));
+    }
+
+    /** What transforms get as options, but for the language, as JSON. */
+    @HostAccess.Export
+    public String options() {
+        return options;
     }
 }

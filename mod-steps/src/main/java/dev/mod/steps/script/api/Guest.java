@@ -53,6 +53,11 @@ public final class Guest {
         }
     }
 
+    /** The function that makes an array of its arguments. */
+    public Value arrays() {
+        return array;
+    }
+
     Value array(List<?> items) {
         return array.execute(items.toArray());
     }
@@ -80,9 +85,10 @@ public final class Guest {
         return text.isString() ? text.asString() : null;
     }
 
-    /** Makes an object known to the modules of this program under a name. */
-    public void install(String name, Object host) {
-        install.execute(name, host);
+    /** Makes the host's part of this program's modules known to them. */
+    public void install(AstMatchModule astMatch, WorkflowModule workflow, MetricsModule metrics,
+            RuntimeModule runtime) {
+        install.executeVoid(astMatch, workflow, metrics, runtime);
     }
 
     /**

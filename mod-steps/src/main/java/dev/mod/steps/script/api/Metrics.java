@@ -2,6 +2,7 @@ package dev.mod.steps.script.api;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -9,8 +10,7 @@ import java.util.TreeMap;
 
 /** Counters that scripts keep over all files, by name and dimensions. Safe for use by many threads. */
 public final class Metrics {
-    private static final Comparator<SortedMap<String, String>> BY_DIMENSIONS = Comparator
-            .comparing(Object::toString);
+    private static final Comparator<SortedMap<String, String>> BY_DIMENSIONS = Metrics::compare;
 
     private final SortedMap<String, SortedMap<SortedMap<String, String>, Double>> counters = new TreeMap<>();
 
@@ -20,6 +20,21 @@ public final class Metrics {
      * @param cardinality the dimensions
      */
     public record Entry(SortedMap<String, String> cardinality, double count) {}
+
+    private static int compare(SortedMap<String, String> one, SortedMap<String, String> other) {
+        Iterator<Map.Entry<String, String>> ones = one.entrySet().iterator();
+        Iterator<Map.Entry<String, String>> others = other.entrySet().iterator();
+        while (ones.hasNext() && others.hasNext()) {
+            Map.Entry<String, String> left = ones.next();
+            Map.Entry<String, String> right = others.next();
+            int order = left.getKey().compareTo(right.getKey());
+            order = order == 0 ? left.getValue().compareTo(right.getValue()) : order;
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Boolean.compare(ones.hasNext(), others.hasNext());
+    }
 
     /** None yet. */
     public Metrics() {}
@@ -32,7 +47,8 @@ public final class Metrics {
     /** Adds to a count. */
     public synchronized void increment(String name, Map<String, String> cardinality, double amount) {
         declare(name);
-        counters.getOrDefault(name, new TreeMap<>()).merge(new TreeMap<>(cardinality), amount, Double::sum);
+        counters.getOrDefault(name, new TreeMap<>(BY_DIMENSIONS)).merge(new TreeMap<>(cardinality), amount,
+                Double::sum);
     }
 
     /** The counts of a metric, sorted by dimensions. */

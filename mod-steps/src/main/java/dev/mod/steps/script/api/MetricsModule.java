@@ -38,6 +38,7 @@ public final class MetricsModule {
                 }
             }
         }
+        host.counted();
         host.metrics().increment(name, dimensions, amount.isNumber() ? amount.asDouble() : 1);
     }
 

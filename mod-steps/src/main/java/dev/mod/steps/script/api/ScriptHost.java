@@ -74,6 +74,9 @@ public interface ScriptHost {
     /** The counters of the run. */
     Metrics metrics();
 
+    /** The script has added to a counter. */
+    default void counted() {}
+
     /** A line that the script prints. */
     void print(String line);
 

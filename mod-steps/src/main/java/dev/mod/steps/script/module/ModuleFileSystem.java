@@ -66,6 +66,18 @@ public final class ModuleFileSystem implements FileSystem {
         return Optional.ofNullable(entry);
     }
 
+    /**
+     * The script as functions, for contexts that many files share; empty if it has no such form.
+     *
+     * @throws IOException when a module can't be read
+     */
+    public Optional<ModuleProgram> program(Path script) throws IOException {
+        Path real = script.toRealPath();
+        entry = real;
+        graph.number(real);
+        return ModuleProgram.of(graph, real);
+    }
+
     ModuleGraph graph() {
         return graph;
     }

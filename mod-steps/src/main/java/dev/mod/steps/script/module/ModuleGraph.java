@@ -140,6 +140,14 @@ final class ModuleGraph {
         };
     }
 
+    boolean isVirtual(Path path) {
+        return virtualTexts.containsKey(path);
+    }
+
+    boolean isCommonJs(Path path) throws IOException {
+        return !isVirtual(path) && compile(aliases.getOrDefault(path, path)).format() == ModuleFormat.COMMONJS;
+    }
+
     Compiled compile(Path path) throws IOException {
         Compiled known = compiled.get(path);
         if (known == null) {

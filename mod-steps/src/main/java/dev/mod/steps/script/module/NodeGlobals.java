@@ -1,14 +1,26 @@
 package dev.mod.steps.script.module;
 
+import java.util.List;
+import java.util.Optional;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 
 /** Puts Node's globals into a context, and makes its modules ready to be imported. */
 public final class NodeGlobals {
-    private final TimerQueue timers;
+    private static final Source GLOBAL = Source.newBuilder("js", "globalThis", "node:global").internal(true)
+            .buildLiteral();
 
-    private NodeGlobals(TimerQueue timers) {
+    /** The names of the globals. */
+    public static final List<String> NAMES = List.of("Buffer", "atob", "btoa", "Blob", "URL", "URLSearchParams",
+            "TextEncoder", "TextDecoder", "structuredClone", "AbortController", "AbortSignal", "Event", "EventTarget",
+            "DOMException", "performance", "fetch", "Headers", "Request", "Response", "process", "crypto", "global",
+            "setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate",
+            "queueMicrotask", "console");
+
+    private final Value timers;
+
+    private NodeGlobals(Value timers) {
         this.timers = timers;
     }
 
@@ -19,13 +31,26 @@ public final class NodeGlobals {
      * @param modules the file system of the context
      */
     public static NodeGlobals install(Context context, ModuleFileSystem modules, NodeHost host) {
+        return install(context, modules, host, context.eval(GLOBAL));
+    }
+
+    /**
+     * Puts the globals into an object.
+     *
+     * @param globals an object of the context
+     */
+    public static NodeGlobals install(Context context, ModuleFileSystem modules, NodeHost host, Value globals) {
         Source prelude = modules.scripts().computeIfAbsent("", unused -> Source
                 .newBuilder("js", Builtins.resource("prelude"), "node:prelude").internal(true).buildLiteral());
-        Value timers = context.eval(prelude).execute(new NodeCalls(context, modules, host));
-        return new NodeGlobals(new TimerQueue(timers));
+        Value timers = context.eval(prelude).execute(new NodeCalls(context, modules, host), globals);
+        return new NodeGlobals(timers);
     }
 
     public TimerQueue timers() {
-        return timers;
+        return new TimerQueue(this::timerFunctions);
+    }
+
+    Optional<Value> timerFunctions() {
+        return Optional.of(timers);
     }
 }

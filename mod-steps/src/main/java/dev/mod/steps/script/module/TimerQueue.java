@@ -1,6 +1,8 @@
 package dev.mod.steps.script.module;
 
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.graalvm.polyglot.Value;
 
 /**
@@ -8,17 +10,20 @@ import org.graalvm.polyglot.Value;
  * waits for a promise. Belongs to one context and its thread.
  */
 public final class TimerQueue {
-    private final Value next;
-    private final Value run;
+    private final Supplier<Optional<Value>> functions;
 
-    TimerQueue(Value timers) {
-        this.next = timers.getMember("next");
-        this.run = timers.getMember("run");
+    /** @param functions what the prelude returned; empty as long as it has not run */
+    TimerQueue(Supplier<Optional<Value>> functions) {
+        this.functions = functions;
     }
 
     /** Milliseconds until the first timer is due, 0 when it is; empty when none is set. */
     public OptionalLong untilNext() {
-        Value delay = next.execute();
+        Optional<Value> timers = functions.get();
+        if (timers.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        Value delay = timers.get().invokeMember("next");
         return delay.isNull() ? OptionalLong.empty() : OptionalLong.of((long) Math.ceil(delay.asDouble()));
     }
 
@@ -29,6 +34,6 @@ public final class TimerQueue {
      * @throws org.graalvm.polyglot.PolyglotException when the timer's function throws
      */
     public boolean runNext() {
-        return run.execute().asBoolean();
+        return functions.get().map(timers -> timers.invokeMember("run").asBoolean()).orElse(false);
     }
 }

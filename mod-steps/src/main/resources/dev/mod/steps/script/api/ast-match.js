@@ -1,4 +1,5 @@
 const host = globalThis[Symbol.for('mod.host')]('ast-match');
+const { parse: parseJson } = JSON;
 
 export const parse = (language, source) => host.parse(language, source);
 export const parseAsync = async (language, source) => host.parse(language, source);
@@ -9,7 +10,7 @@ export async function jssgTransform(transform, path, language) {
   const root = host.parseFile(language, path);
   const source = root.source();
   const result = await transform(root, {
-    ...globalThis[Symbol.for('mod.host')]('options'),
+    ...parseJson(host.options()),
     language: host.language(language, null),
   });
   if (result === null || result === undefined) {

@@ -5,8 +5,11 @@
   const resolve = Promise.resolve.bind(Promise);
   const then = Promise.prototype.then.call.bind(Promise.prototype.then);
   return {
-    install: (name, host) => {
-      hosts[name] = host;
+    install: (astMatch, workflow, metrics, runtime) => {
+      hosts['ast-match'] = astMatch;
+      hosts.workflow = workflow;
+      hosts.metrics = metrics;
+      hosts.runtime = runtime;
     },
     array: (...items) => items,
     range: (line, column, index, endLine, endColumn, endIndex) => ({

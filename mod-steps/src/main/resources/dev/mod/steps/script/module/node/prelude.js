@@ -1,10 +1,11 @@
-(function (host) {
+(function (host, globals) {
   "use strict";
   const builtins = new Map();
   const loaded = new Map();
-  const define = (name, value) => Object.defineProperty(globalThis, name,
+  const define = (name, value) => Object.defineProperty(globals, name,
     { value, writable: true, configurable: true, enumerable: false });
-  const internal = { host, info: JSON.parse(host.process()), builtin, define };
+  let info;
+  const internal = { host, builtin, get info() { return info ??= JSON.parse(host.process()); } };
 
   function builtin(specifier) {
     const name = specifier.startsWith("internal:") ? specifier : host.builtinName(specifier);
@@ -78,16 +79,18 @@
   }
   internal.requireFrom = requireFrom;
   // public transforms look for it, though they are ES modules
-  if (internal.info.script) {
-    define("require", requireFrom(internal.info.script, null));
-  }
+  Object.defineProperty(globals, "require", {
+    configurable: true, enumerable: false,
+    get() { const value = requireFrom(internal.info.script, null); define("require", value); return value; },
+    set(value) { define("require", value); }
+  });
 
-  Object.defineProperty(globalThis, Symbol.for("mod.node"),
+  Object.defineProperty(globals, Symbol.for("mod.node"),
     { value: Object.freeze({ builtin, require: path => load(path) }) });
 
   const lazy = (names, module) => {
     for (const name of names) {
-      Object.defineProperty(globalThis, name, {
+      Object.defineProperty(globals, name, {
         configurable: true,
         enumerable: false,
         get() {
@@ -106,12 +109,12 @@
   lazy(["TextEncoder", "TextDecoder"], "util");
   lazy(["structuredClone", "AbortController", "AbortSignal", "Event", "EventTarget", "DOMException", "performance",
     "fetch", "Headers", "Request", "Response"], "internal:web");
-  Object.defineProperty(globalThis, "process", {
+  Object.defineProperty(globals, "process", {
     configurable: true, enumerable: false,
     get() { const value = builtin("process"); define("process", value); return value; },
     set(value) { define("process", value); }
   });
-  Object.defineProperty(globalThis, "crypto", {
+  Object.defineProperty(globals, "crypto", {
     configurable: true, enumerable: false,
     get() { const value = builtin("crypto").webcrypto; define("crypto", value); return value; },
     set(value) { define("crypto", value); }

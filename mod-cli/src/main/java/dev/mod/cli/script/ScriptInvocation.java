@@ -1,0 +1,193 @@
+package dev.mod.cli.script;
+
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
+import dev.mod.cli.run.Grants;
+import dev.mod.cli.run.MetricTotals;
+import dev.mod.cli.run.ParamArguments;
+import dev.mod.cli.run.Signals;
+import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.StepLog;
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.diagnostic.Severity;
+import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.steps.script.ScriptRun;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.StringNode;
+
+/** One use of a transform from the command line, without a package. */
+final class ScriptInvocation {
+    /** Options of all commands that run a transform. */
+    static final List<Opt> OPTIONS = options();
+
+    private static final Pattern LANGUAGE = Pattern
+            .compile("['\"](?:mod:ast-match|codemod:ast-grep|@codemod\\.com/jssg-types)/langs/([a-z]+)['\"]");
+
+    private final Session session;
+    private final MetricTotals metrics = new MetricTotals();
+    private final List<Diagnostic> warnings = new CopyOnWriteArrayList<>();
+
+    ScriptInvocation(Session session) {
+        this.session = session;
+    }
+
+    private static List<Opt> options() {
+        var options = new ArrayList<>(List.of(
+                Opt.value("-l,--language", "LANGUAGE", "language of the files; by default what the script's types say"),
+                Opt.value("-t,--target", "DIR", "the directory to work on; default: the current directory"),
+                Opt.values("--param", "K=V", "a parameter of the script; repeatable"),
+                Opt.value("--max-threads", "N", "how many files at once; default: one for each core"),
+                Opt.flag("--keep-going", "go on after a file that the script fails on; fail at the end")));
+        options.addAll(Grants.OPTIONS);
+        return List.copyOf(options);
+    }
+
+    MetricTotals metrics() {
+        return metrics;
+    }
+
+    List<Diagnostic> warnings() {
+        return warnings;
+    }
+
+    Path target() {
+        var target = session.path(session.arguments().value("--target").orElse(""));
+        if (!Files.isDirectory(target)) {
+            throw new ModException(new ErrorCode("no-target", ErrorType.USER), "the target " + target
+                    + (Files.exists(target) ? " is no directory" : " does not exist"));
+        }
+        return target;
+    }
+
+    /**
+     * Runs the transform that the first argument names.
+     *
+     * @param output takes the lines that the script prints
+     * @return empty if it was interrupted
+     * @throws ModException if the script failed; nothing was written then
+     */
+    Optional<ScriptRun.Outcome> run(boolean dryRun, Consumer<String> output) {
+        var name = session.arguments().positional(0).orElseThrow();
+        var script = session.path(name);
+        if (!Files.isRegularFile(script)) {
+            throw new ModException(new ErrorCode("no-script", ErrorType.USER), "there is no script " + name);
+        }
+        Map<String, JsonNode> params = new LinkedHashMap<>();
+        ParamArguments.pairs(session.arguments().values("--param"))
+                .forEach((key, value) -> params.put(key, StringNode.valueOf(value)));
+        var request = new ScriptRun.Request(script, language(script, name).id(), target(), params, dryRun,
+                session.arguments().flag("--keep-going"), Grants.of(session, Set.of()),
+                session.arguments().integer("--max-threads", 1).map(OptionalInt::of).orElse(OptionalInt.empty()),
+                session.environment());
+        var stop = new Stop();
+        var signals = Signals.handle(stop::request);
+        try {
+            return Optional.of(ScriptRun.run(request, new Log(output), stop));
+        } catch (StepException e) {
+            throw new ModException(new ErrorCode("script-failed", ErrorType.INTERNAL), String.valueOf(e.getMessage()),
+                    e.diagnostics(), e);
+        } catch (InterruptedException e) {
+            return Optional.empty();
+        } finally {
+            signals.close();
+        }
+    }
+
+    private Language language(Path script, String name) {
+        var named = session.arguments().value("--language");
+        if (named.isPresent()) {
+            return Languages.find(named.get()).orElseThrow(() -> new UsageException(
+                    "unknown language '" + named.get() + "'",
+                    Suggestions.hint(named.get(), Languages.all().stream().map(Language::id).toList()).orElse(null)));
+        }
+        try {
+            Matcher types = LANGUAGE.matcher(Files.readString(script, StandardCharsets.UTF_8));
+            if (types.find()) {
+                Optional<Language> language = Languages.find(types.group(1));
+                if (language.isPresent()) {
+                    return language.get();
+                }
+            }
+        } catch (IOException e) {
+            throw new ModException(new ErrorCode("unreadable-script", ErrorType.USER),
+                    name + " cannot be read: " + e.getMessage(), e);
+        }
+        throw new UsageException("which files is " + name + " for?", "name their language with --language");
+    }
+
+    /** A stop that a signal asks for. */
+    private static final class Stop implements Cancellation {
+        private final List<Runnable> actions = new CopyOnWriteArrayList<>();
+        private final AtomicBoolean requested = new AtomicBoolean();
+
+        void request() {
+            requested.set(true);
+            actions.forEach(Runnable::run);
+        }
+
+        @Override
+        public boolean requested() {
+            return requested.get();
+        }
+
+        @Override
+        public Registration onRequest(Runnable action) {
+            actions.add(action);
+            if (requested()) {
+                action.run();
+            }
+            return () -> actions.remove(action);
+        }
+    }
+
+    private final class Log implements StepLog {
+        private final Consumer<String> output;
+
+        Log(Consumer<String> output) {
+            this.output = output;
+        }
+
+        @Override
+        public void line(Stream stream, String line) {
+            output.accept(line);
+        }
+
+        @Override
+        public void diagnostic(Diagnostic diagnostic) {
+            if (diagnostic.severity() != Severity.ERROR) {
+                warnings.add(diagnostic);
+            }
+        }
+
+        @Override
+        public void progress(long done, long total, String unit) {}
+
+        @Override
+        public void metric(String name, Map<String, String> cardinality, double count) {
+            metrics.add(name, cardinality, count);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.mod.cli.script;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.output.DiagnosticPrinter;
+import dev.mod.cli.run.DirtyTree;
+import dev.mod.cli.terminal.ControlCharacters;
+import dev.mod.cli.terminal.Terminal;
+import dev.mod.engine.event.FileChange;
+import dev.mod.steps.script.ScriptRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Runs one transform without a package. */
+public final class ScriptRunCommand implements Command {
+    @Override
+    public String description() {
+        return "Run a transform without a package";
+    }
+
+    @Override
+    public List<Positional> positionals() {
+        return List.of(new Positional("FILE", true, "the transform, in JavaScript or TypeScript"));
+    }
+
+    @Override
+    public List<Opt> options() {
+        var options = new ArrayList<>(ScriptInvocation.OPTIONS);
+        options.add(Opt.flag("--dry-run", "write nothing; print the changes"));
+        options.add(Opt.flag("--allow-dirty", "run although the target has uncommitted changes"));
+        options.add(Opt.choice("--format", List.of("text", "json"), "how to print; default: text"));
+        return options;
+    }
+
+    @Override
+    public ExitCode run(Session session) {
+        boolean dry = session.arguments().flag("--dry-run");
+        boolean json = session.arguments().value("--format").filter("json"::equals).isPresent();
+        var terminal = session.terminal();
+        var invocation = new ScriptInvocation(session);
+        if (!dry) {
+            DirtyTree.guard(session, invocation.target(), note -> {
+                if (!session.quiet()) {
+                    terminal.note("note: " + note);
+                }
+            });
+        }
+        var outcome = invocation.run(dry, line -> {
+            if (!session.quiet()) {
+                terminal.note(ControlCharacters.remove(line));
+            }
+        });
+        new DiagnosticPrinter(terminal).print(invocation.warnings());
+        if (outcome.isEmpty()) {
+            terminal.note("interrupted; nothing was written");
+            return ExitCode.INTERRUPTED;
+        }
+        if (json) {
+            terminal.println(json(outcome.get(), invocation, dry).toString());
+        } else {
+            text(terminal, outcome.get(), invocation, dry);
+        }
+        return ExitCode.OK;
+    }
+
+    private static void text(Terminal terminal, ScriptRun.Outcome outcome, ScriptInvocation invocation, boolean dry) {
+        for (FileChange change : outcome.changes()) {
+            terminal.println(switch (change.kind()) {
+                case CREATED -> "A ";
+                case MODIFIED -> "M ";
+                case DELETED -> "D ";
+            } + ControlCharacters.remove(change.path()));
+        }
+        if (!outcome.diff().isEmpty()) {
+            terminal.println("");
+            terminal.print(outcome.diff());
+        }
+        if (!invocation.metrics().isEmpty()) {
+            terminal.println("metrics:");
+            invocation.metrics().lines().forEach(line -> terminal.println("  " + ControlCharacters.remove(line)));
+        }
+        int count = outcome.changes().size();
+        terminal.println((count == 0 ? "no files" : count == 1 ? "1 file" : count + " files")
+                + (dry ? " would change" : " changed"));
+    }
+
+    private static ObjectNode json(ScriptRun.Outcome outcome, ScriptInvocation invocation, boolean dry) {
+        var json = JsonNodeFactory.instance.objectNode().put("dryRun", dry);
+        var changes = json.putArray("changes");
+        outcome.changes().forEach(change -> changes.addObject().put("path", change.path()).put("change",
+                change.kind().name().toLowerCase(Locale.ROOT)));
+        if (dry) {
+            json.put("diff", outcome.diff());
+        }
+        var metrics = json.putArray("metrics");
+        invocation.metrics().forEach((name, count) -> {
+            var entry = metrics.addObject().put("name", name);
+            count.cardinality().forEach(entry.putObject("cardinality")::put);
+            entry.put("count", count.count());
+        });
+        var warnings = json.putArray("warnings");
+        invocation.warnings().forEach(warning -> warnings.add(warning.message()));
+        return json;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Transforms without a package, from the command line. */
+class ScriptRunTest {
+    @TempDir
+    Path directory;
+    ModProcess mod;
+
+    @BeforeEach
+    void newScript() throws IOException {
+        mod = new ModProcess(directory);
+        mod.write("rename.ts", """
+                import type { SgRoot } from 'mod:ast-match';
+                import type TS from 'mod:ast-match/langs/typescript';
+                import { useMetricAtom } from 'mod:metrics';
+                const renamed = useMetricAtom('renamed');
+                export default (root: SgRoot<TS>, options: { params: Record<string, string> }): string | null => {
+                  const found = root.root().findAll({ rule: { kind: 'identifier', regex: '^before$' } });
+                  renamed.increment({ file: root.relativeFilename() }, found.length);
+                  return root.root().commitEdits(found.map((each) => each.replace(options.params.to)));
+                };
+                """);
+        mod.write("target/b.ts", "before(1);\n");
+        mod.write("target/a.ts", "const x = before + before; // ä\n");
+        mod.write("target/c.ts", "other();\n");
+        mod.write("target/d.js", "before();\n");
+    }
+
+    private String read(String file) throws IOException {
+        return Files.readString(mod.work().resolve("target").resolve(file));
+    }
+
+    @Test
+    void itChangesTheFilesOfItsLanguage() throws Exception {
+        var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("""
+                M a.ts
+                M b.ts
+                metrics:
+                  renamed
+                    file=a.ts: 2
+                    file=b.ts: 1
+                    file=c.ts: 0
+                2 files changed
+                """, result.out());
+        assertEquals("const x = after + after; // ä\n", read("a.ts"));
+        assertEquals("after(1);\n", read("b.ts"));
+        assertEquals("before();\n", read("d.js"));
+    }
+
+    @Test
+    void aDryRunPrintsADiff() throws Exception {
+        var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after", "--dry-run");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.out().contains("-before(1);\n+after(1);\n"), result.out());
+        assertTrue(result.out().endsWith("2 files would change\n"), result.out());
+        assertEquals("before(1);\n", read("b.ts"));
+    }
+
+    @Test
+    void theLanguageCanBeNamed() throws Exception {
+        var result = mod.run("script", "run", "rename.ts", "-l", "JavaScript", "-t", "target", "--param", "to=after",
+                "--format", "json");
+        assertEquals(0, result.exit(), result.err());
+        var json = JsonMapper.shared().readTree(result.out());
+        assertEquals("[{\"path\":\"d.js\",\"change\":\"modified\"}]", json.get("changes").toString());
+        assertEquals("[{\"name\":\"renamed\",\"cardinality\":{\"file\":\"d.js\"},\"count\":1.0}]",
+                json.get("metrics").toString());
+        assertEquals("after();\n", read("d.js"));
+    }
+
+    @Test
+    void listApplicableNamesWhatWouldChange() throws Exception {
+        var text = mod.run("script", "list-applicable", "rename.ts", "-t", "target", "--param", "to=after");
+        assertEquals(0, text.exit(), text.err());
+        assertEquals("a.ts\nb.ts\n", text.out());
+        var json = mod.run("script", "list-applicable", "rename.ts", "-t", "target", "--param", "to=after", "--format",
+                "json");
+        assertEquals("{\"files\":[\"a.ts\",\"b.ts\"]}\n", json.out());
+        assertEquals("before(1);\n", read("b.ts"));
+    }
+
+    @Test
+    void aFailureShowsTheScriptsPlaceAndWritesNothing() throws Exception {
+        mod.write("fail.ts", """
+                type Name = string;
+                export default (root: { source(): string; relativeFilename(): Name }): string => {
+                  if (root.relativeFilename() === ('b.ts' as Name)) throw new RangeError('no more');
+                  return '// ' + root.source();
+                };
+                """);
+        var result = mod.run("script", "run", "fail.ts", "-l", "ts", "-t", "target");
+        assertEquals(1, result.exit(), result.err());
+        assertTrue(result.err().contains("fail.ts:3:"), result.err());
+        assertTrue(result.err().contains("RangeError: no more"), result.err());
+        assertTrue(result.err().contains("b.ts"), result.err());
+        assertEquals("const x = before + before; // ä\n", read("a.ts"));
+    }
+
+    @Test
+    void capabilitiesTakeTheirOption() throws Exception {
+        mod.write("outside.txt", "from outside");
+        mod.write("outside.ts", """
+                import { readFileSync } from 'node:fs';
+                export default () => '// ' + readFileSync('../outside.txt', 'utf8');
+                """);
+        var refused = mod.run("script", "run", "outside.ts", "-l", "ts", "-t", "target");
+        assertEquals(1, refused.exit(), refused.err());
+        assertTrue(refused.err().contains("grant it: run with --allow-fs"), refused.err());
+        var granted = mod.run("script", "run", "outside.ts", "-l", "ts", "-t", "target", "--allow-fs");
+        assertEquals(0, granted.exit(), granted.err());
+        assertEquals("// from outside", read("a.ts"));
+    }
+
+    @Test
+    void nothingIsWarnedOf() throws Exception {
+        var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after");
+        assertFalse(result.err().contains("WARNING"), result.err());
+    }
+
+    @Test
+    void wrongUseIsToldWithAHint() throws Exception {
+        mod.write("untyped.js", "export default () => null;\n");
+        var language = mod.run("script", "run", "untyped.js", "-t", "target");
+        assertEquals(2, language.exit(), language.err());
+        assertTrue(language.err().contains("--language"), language.err());
+        var missing = mod.run("script", "run", "missing.js", "-l", "ts", "-t", "target");
+        assertEquals(4, missing.exit(), missing.err());
+        var target = mod.run("script", "run", "untyped.js", "-l", "ts", "-t", "nowhere");
+        assertEquals(4, target.exit(), target.err());
+    }
+}

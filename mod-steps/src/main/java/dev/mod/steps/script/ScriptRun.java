@@ -1,0 +1,128 @@
+package dev.mod.steps.script;
+
+import dev.mod.engine.event.FileChange;
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.workspace.StagedWorkspace;
+import dev.mod.model.manifest.Capability;
+import dev.mod.model.workflow.JsAstMatchAction;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Runs one transform without a package or a workflow: finds the files, transforms them, and writes what changed once all
+ * of them went well. There is no journal; what is written is all or, when a write fails, nothing.
+ */
+public final class ScriptRun {
+    private static final List<String> PACKAGE_FILES = List.of("mod.yaml", "codemod.yaml", "package.json");
+
+    private ScriptRun() {}
+
+    /**
+     * What to run.
+     *
+     * @param script the transform
+     * @param language language of the files
+     * @param target the directory with the files
+     * @param params what {@code options.params} is
+     * @param dryRun whether nothing is written
+     * @param keepGoing whether it goes on after a file that failed
+     * @param granted what the script may do besides reading and writing the target
+     * @param threads how many threads at the most
+     * @param environment the environment, of which the script sees a part
+     */
+    public record Request(Path script, String language, Path target, Map<String, JsonNode> params, boolean dryRun,
+            boolean keepGoing, Set<Capability> granted, OptionalInt threads, Map<String, String> environment) {
+        public Request {
+            script = script.toAbsolutePath().normalize();
+            target = target.toAbsolutePath().normalize();
+            params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
+            granted = Set.copyOf(granted);
+            environment = Map.copyOf(environment);
+        }
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param changes files that are different now, or would be, sorted
+     * @param diff the same in the format of {@code git diff}; empty unless it was a dry run
+     */
+    public record Outcome(List<FileChange> changes, String diff) {
+        public Outcome {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param log hears what the script says, and the metrics at the end
+     * @throws StepException if the script failed on a file; nothing was written then
+     * @throws InterruptedException if it was stopped; nothing was written then
+     */
+    public static Outcome run(Request request, StepLog log, Cancellation cancellation)
+            throws StepException, InterruptedException {
+        Path directory = packageDirectory(request.script());
+        var workspace = new StagedWorkspace(request.target());
+        var action = new JsAstMatchAction(directory.relativize(request.script()).toString().replace('\\', '/'),
+                Optional.of(request.language()), List.of(), List.of(), Optional.empty(), request.threads(), false,
+                List.of(), Optional.empty());
+        var options = new RunOptions(request.dryRun(), false, request.keepGoing(), false, false, request.granted(), 0);
+        new ScriptStep(new LoneStepContext(request, directory, action, options, workspace, log, cancellation), action)
+                .execute();
+        List<FileChange> changes = workspace.changes();
+        if (request.dryRun()) {
+            return new Outcome(changes, workspace.diff());
+        }
+        if (!changes.isEmpty()) {
+            apply(workspace, request.target());
+        }
+        return new Outcome(changes, "");
+    }
+
+    private static void apply(StagedWorkspace workspace, Path target) {
+        try {
+            Path plan = Files.createTempDirectory("mod-script");
+            try {
+                workspace.prepare(plan);
+                try {
+                    StagedWorkspace.complete(target, plan);
+                } catch (RuntimeException e) {
+                    StagedWorkspace.undo(target, plan);
+                    throw e;
+                }
+                StagedWorkspace.discard(plan);
+            } finally {
+                Files.deleteIfExists(plan);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the changes cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** The directory that the script may import from: that of its package, or its own. */
+    private static Path packageDirectory(Path script) {
+        Path own = script.getParent();
+        for (Path above = own; above != null; above = above.getParent()) {
+            for (String name : PACKAGE_FILES) {
+                if (Files.isRegularFile(above.resolve(name))) {
+                    return above;
+                }
+            }
+        }
+        return own == null ? script : own;
+    }
+}

@@ -1,0 +1,137 @@
+// Prepares a realm that many files share, one after the other: everything in it is frozen, so that nothing a file does
+// can be seen by the next one. Globals of Node come from a table that each file gets anew.
+((names, samples) => {
+  const refuse = () => {
+    throw new EvalError('code generation from strings is not allowed here');
+  };
+  // code made from strings could declare global names or import modules, which would outlive the file
+  Object.defineProperty(globalThis, 'eval', { value: refuse });
+  for (const made of [function () {}, async function () {}, function* () {}, async function* () {}]) {
+    const prototype = Object.getPrototypeOf(made);
+    const constructor = function () {
+      return refuse();
+    };
+    Object.defineProperty(constructor, 'name', { value: prototype.constructor.name });
+    Object.defineProperty(constructor, 'prototype', { value: prototype });
+    Object.defineProperty(prototype, 'constructor', { value: constructor, configurable: false });
+    if (prototype === Function.prototype) {
+      Object.defineProperty(globalThis, 'Function', { value: constructor });
+    }
+  }
+  // what it calls would run in the time of another file
+  delete globalThis.FinalizationRegistry;
+
+  let table;
+  let starter;
+  const globals = () => {
+    if (table === undefined) {
+      table = Object.create(null);
+      starter.start(table);
+    }
+    return table;
+  };
+  for (const name of [...names, Symbol.for('mod.node')]) {
+    Object.defineProperty(globalThis, name, { get: () => globals()[name], enumerable: false, configurable: false });
+  }
+
+  const todo = [globalThis, ...samples];
+  const hidden = [
+    function () {}, async function () {}, (function* () {})(), (async function* () {})(), () => 0,
+    [][Symbol.iterator](), new Map()[Symbol.iterator](), new Set()[Symbol.iterator](), ''[Symbol.iterator](),
+    ''.matchAll(/(?:)/g), new Int8Array(0), Object.getOwnPropertyDescriptor(function () {
+      'use strict';
+      return arguments;
+    }(), 'callee').get, Promise.resolve(), /(?:)/, Symbol.iterator, 0, 0n, '', true,
+    ...(typeof Iterator === 'undefined' ? [] : [Iterator.from([]).map((each) => each),
+      Iterator.from({ next: () => ({ done: true }) })]),
+    ...(typeof Intl === 'undefined' ? [] : [new Intl.Segmenter().segment('a'),
+      new Intl.Segmenter().segment('a')[Symbol.iterator]()]),
+  ];
+  for (const each of hidden) {
+    todo.push(Object.getPrototypeOf(each));
+  }
+  const seen = new Set();
+  while (todo.length > 0) {
+    const each = todo.pop();
+    if ((typeof each !== 'object' && typeof each !== 'function') || each === null || seen.has(each)) {
+      continue;
+    }
+    seen.add(each);
+    const host = samples.includes(each);
+    if (!host) {
+      for (const key of Reflect.ownKeys(each)) {
+        const property = Reflect.getOwnPropertyDescriptor(each, key);
+        todo.push(property.value, property.get, property.set);
+      }
+    } else {
+      for (const key in each) {
+        todo.push(Object.getPrototypeOf(each[key]));
+      }
+    }
+    todo.push(Object.getPrototypeOf(each));
+  }
+  for (const each of seen) {
+    if (!samples.includes(each)) {
+      Object.freeze(each);
+    }
+  }
+
+  const namespace = (exports) => {
+    const made = Object.create(null);
+    for (const name of Object.keys(exports).sort()) {
+      made[name] = exports[name];
+    }
+    Object.defineProperty(made, Symbol.toStringTag, { value: 'Module' });
+    return Object.freeze(made);
+  };
+
+  return {
+    begin: (next) => {
+      starter = next;
+      // what a match leaves behind in RegExp
+      /(?:)/.exec('');
+    },
+    end: () => {
+      table = undefined;
+      starter = undefined;
+    },
+    plan: (json) => JSON.parse(json),
+    /** Evaluates modules in order; gives what the last one exports. */
+    link: (plan, functions) => {
+      const modules = [];
+      const take = (index, name) => {
+        if (name === '*') {
+          return namespace(modules[index]);
+        }
+        if (!(name in modules[index])) {
+          throw new SyntaxError(`a module does not export ${name}`);
+        }
+        return modules[index][name];
+      };
+      for (let i = 0; i < plan.length; i++) {
+        const { imports, again, stars } = plan[i];
+        const values = [];
+        for (let k = 0; k < imports.length; k++) {
+          values.push(take(imports[k].module, imports[k].name));
+        }
+        const exports = functions[i](...values);
+        for (let k = 0; k < again.length; k++) {
+          exports[again[k].as] = take(again[k].module, again[k].name);
+        }
+        const own = Object.keys(exports);
+        for (let k = 0; k < stars.length; k++) {
+          for (const name of Object.keys(modules[stars[k]])) {
+            if (name !== 'default' && !own.includes(name)) {
+              if (name in exports && exports[name] !== modules[stars[k]][name]) {
+                throw new SyntaxError(`${name} is exported twice`);
+              }
+              exports[name] = modules[stars[k]][name];
+            }
+          }
+        }
+        modules.push(exports);
+      }
+      return modules[modules.length - 1];
+    },
+  };
+})
