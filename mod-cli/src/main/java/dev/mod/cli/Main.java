@@ -7,10 +7,13 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** The program. */
@@ -31,6 +34,18 @@ public final class Main {
                 new FileOutputStream(FileDescriptor.err), streams, environment, new TerminalWidth(streams.err()));
         var program = new Program(terminal, environment, Path.of("").toAbsolutePath());
         System.exit(program.run(List.of(arguments)).value());
+    }
+
+    /**
+     * Runs the command line within this process, as if its streams were no terminals.
+     *
+     * @param directory what relative paths start from
+     * @return the exit code
+     */
+    public static int run(List<String> arguments, Path directory, Map<String, String> environment, InputStream in,
+            OutputStream out, OutputStream err) {
+        var terminal = new Terminal(in, out, err, Streams.NONE, environment, () -> 0);
+        return new Program(terminal, environment, directory).run(arguments).value();
     }
 
     /** The version of the program. */

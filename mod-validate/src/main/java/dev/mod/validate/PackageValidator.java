@@ -48,6 +48,7 @@ public final class PackageValidator {
     private final PackageLocation location;
     private final DirectoryFiles files;
     private final Diagnostics diagnostics = new Diagnostics();
+    private final boolean running;
     private final Report report;
     private @Nullable Shape workflowShape;
 
@@ -55,6 +56,7 @@ public final class PackageValidator {
         this.kinds = BuiltInStepKinds.and(kinds);
         this.location = location;
         this.files = new DirectoryFiles(location.directory(), location.given());
+        this.running = mode == Mode.RUN;
         this.report = new Report(mode == Mode.STRICT, mode == Mode.RUN, diagnostics);
     }
 
@@ -95,7 +97,7 @@ public final class PackageValidator {
     private Optional<SourceMap> manifest(String name) {
         Optional<SourceMap> tree = read(name).map(Canonical::manifest);
         tree.ifPresent(root -> {
-            shape(new Shape(ManifestSchema.publish(), "package metadata"), root);
+            shape(new Shape(running ? ManifestSchema.run() : ManifestSchema.publish(), "package metadata"), root);
             ManifestTree view = ManifestTree.of(root);
             Rules.manifest().forEach(rule -> rule.check(view, files, report));
         });

@@ -52,6 +52,18 @@ class PackageValidatorTest extends PackageFixture {
     }
 
     @Test
+    void metadataThatOnlyPublishingNeedsMayBeMissingWhenRunning() {
+        workflow();
+        file("mod.yaml", """
+                name: "@acme/upgrade"
+                version: 1.0.0
+                workflow: workflow.yaml
+                """);
+        assertTrue(expect(Mode.RUN, "").value().isPresent());
+        assertTrue(PackageValidator.validate(directory, List.of(), Mode.LENIENT).hasErrors());
+    }
+
+    @Test
     void theOtherNameOfTheMetadataIsAsGoodButNotBesideTheFirst() throws IOException {
         manifest();
         workflow();

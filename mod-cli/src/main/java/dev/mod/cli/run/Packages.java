@@ -47,7 +47,7 @@ public final class Packages {
      * @throws ModException if the package has errors, which have been printed then
      */
     static ValidationResult checked(Session session, Path place) {
-        var result = validate(place, Mode.LENIENT);
+        var result = validate(place, Mode.RUN);
         if (result.value().isEmpty()) {
             new DiagnosticPrinter(session.terminal()).print(result.diagnostics(), result.texts());
             throw new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE), "the package is invalid");

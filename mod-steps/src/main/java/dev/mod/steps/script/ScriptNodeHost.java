@@ -36,7 +36,7 @@ final class ScriptNodeHost implements NodeHost {
 
     @Override
     public Path workingDirectory() {
-        return host.target();
+        return host.workingDirectory();
     }
 
     @Override

@@ -25,8 +25,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 
@@ -38,8 +40,7 @@ final class ScriptStep {
     private final Metrics metrics = new Metrics();
     private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger done = new AtomicInteger();
-    private final AtomicInteger changed = new AtomicInteger();
-    private final Set<String> wanted = new ConcurrentSkipListSet<>();
+    private final SortedMap<String, ScriptResult> results = Collections.synchronizedSortedMap(new TreeMap<>());
 
     /** A file failed, and with it the step; carries the exception out of the threads. */
     private static final class Failed extends RuntimeException {
@@ -60,8 +61,8 @@ final class ScriptStep {
 
     StepResult execute() throws StepException, InterruptedException {
         Optional<Language> language = language();
-        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions(
-                language));
+        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(),
+                language.map(ScriptLanguages::extensions).orElseGet(ScriptLanguages::allExtensions));
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
         var setup = setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities()));
         try (var runtime = new ScriptRuntime(setup, engine)) {
@@ -79,6 +80,7 @@ final class ScriptStep {
         } catch (ScriptException e) {
             throw failure(e, action.jsFile());
         }
+        int changed = apply();
         context.log().line(StepLog.Stream.OUT, files.size() + " files, " + changed + " changed"
                 + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
         if (!failures.isEmpty()) {
@@ -99,15 +101,6 @@ final class ScriptStep {
             throw new StepException("unknown language '" + name + "'");
         }
         return language;
-    }
-
-    private static Set<String> extensions(Optional<Language> language) {
-        if (language.isPresent()) {
-            return new TreeSet<>(language.get().extensions());
-        }
-        Set<String> all = new TreeSet<>();
-        Languages.all().forEach(each -> all.addAll(each.extensions()));
-        return all;
     }
 
     static ScriptSetup setup(StepContext context, String file, boolean dryRun, Set<Capability> own)
@@ -150,10 +143,9 @@ final class ScriptStep {
         if (language.isEmpty() || content.isEmpty()) {
             return;
         }
-        if (FileText.of(Path.of(path), content.get()) instanceof FileText.Skipped skipped) {
-            if (skipped.reason() != FileText.Reason.EMPTY) {
-                warn("skipped-file", path + " is skipped: " + skipped.message());
-            }
+        if (FileText.of(Path.of(path), content.get()) instanceof FileText.Skipped skipped
+                && skipped.reason() != FileText.Reason.EMPTY) {
+            warn("skipped-file", path + " is skipped: " + skipped.message());
             return;
         }
         try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun())) {
@@ -162,7 +154,9 @@ final class ScriptStep {
             if (fatal.isPresent()) {
                 throw new StepException(fatal.get());
             }
-            apply(path, result);
+            if (!result.equals(ScriptResult.UNCHANGED)) {
+                results.put(path, result);
+            }
         } catch (ScriptException e) {
             failed(path, e);
         } catch (ParseLimitException e) {
@@ -171,22 +165,34 @@ final class ScriptStep {
     }
 
     /** The files that the script wants changed, written or not. */
-    Set<String> wanted() {
-        return wanted;
+    SortedSet<String> wanted() {
+        return new TreeSet<>(results.keySet());
     }
 
-    private void apply(String path, ScriptResult result) {
-        if (!result.equals(ScriptResult.UNCHANGED)) {
-            wanted.add(path);
-        }
+    /**
+     * Stages what the transforms returned, after the last of them: none may see the result of another, as which ones
+     * are done by then is a matter of chance. What scripts write themselves they see at once.
+     *
+     * @return the number of files changed
+     */
+    private int apply() {
         if (action.dryRun()) {
-            return;
+            return 0;
         }
-        result.content().ifPresent(text -> context.workspace().write(path, text.getBytes(StandardCharsets.UTF_8)));
-        result.renamedTo().ifPresent(to -> context.workspace().rename(path, to));
-        if (!result.equals(ScriptResult.UNCHANGED)) {
-            changed.incrementAndGet();
+        int changed = 0;
+        for (var each : results.entrySet()) {
+            String path = each.getKey();
+            if (!context.workspace().exists(path)) {
+                warn("lost-result", path + " was deleted or moved by another transform; its own result is left out");
+                continue;
+            }
+            changed++;
+            ScriptResult result = each.getValue();
+            result.content()
+                    .ifPresent(text -> context.workspace().write(path, text.getBytes(StandardCharsets.UTF_8)));
+            result.renamedTo().ifPresent(to -> context.workspace().rename(path, to));
         }
+        return changed;
     }
 
     private void failed(String path, ScriptException e) throws StepException {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,7 +39,7 @@ public final class Scripts {
                 transform.capabilities(), transform.semanticAnalysis());
         var step = new ScriptStep(context, dry, new ScriptEngine());
         step.execute();
-        return new TreeSet<>(step.wanted());
+        return step.wanted();
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.mod.validate.schema;
 
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The JSON Schema (draft 2020-12) of metadata files. */
 public final class ManifestSchema {
@@ -9,5 +10,12 @@ public final class ManifestSchema {
     /** The schema as it is published for editors. */
     public static JsonNode publish() {
         return SchemaResources.read("mod.schema.json");
+    }
+
+    /** The same for packages that are only to be run: of what they must have, a run needs these two keys. */
+    public static JsonNode run() {
+        ObjectNode schema = publish().deepCopy().asObject();
+        schema.putArray("required").add("name").add("version");
+        return schema;
     }
 }

@@ -13,6 +13,11 @@ public interface ScriptHost {
     /** Absolute path of the target. */
     Path target();
 
+    /** Absolute path of the directory that {@code process.cwd()} gives: the target, unless a package is tested. */
+    default Path workingDirectory() {
+        return target();
+    }
+
     /** Content of a file; empty if there is none. */
     Optional<byte[]> read(String path);
 

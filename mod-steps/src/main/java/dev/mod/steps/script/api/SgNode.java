@@ -275,19 +275,21 @@ public final class SgNode {
         int declared = symbols == null ? -1 : symbols.declaration(node);
         return symbols == null || declared < 0
                 ? null
-                : source.guest().definition(new SgNode(source, symbols.shown(declared), null), source.root(),
+                : source.guest().definition(new SgNode(source, symbols.shown(symbols.leaf(node), declared), null),
+                        source.root(),
                         symbols.isImport(declared) ? "import" : "local");
     }
 
-    /** Every place in this file where what the name means is used. */
+    /** Every place in this file where what the name means is used; nothing when there is none. */
     @HostAccess.Export
     public Value references() {
         Symbols symbols = source.symbols();
         int declared = symbols == null ? -1 : symbols.declaration(node);
-        return symbols == null || declared < 0
-                ? source.guest().array(List.of())
-                : source.guest().array(List.of(
-                        source.guest().references(source.root(), array(symbols.uses(declared)))));
+        if (symbols == null || declared < 0 || symbols.uses(declared).isEmpty()) {
+            return source.guest().array(List.of());
+        }
+        List<Integer> uses = symbols.uses(declared).stream().map(symbols::widest).toList();
+        return source.guest().array(List.of(source.guest().references(source.root(), array(uses))));
     }
 
     @Override

@@ -31,6 +31,8 @@ final class Symbols {
     private static final Set<String> IMPORTS = Set.of("import_clause", "namespace_import", "import_specifier",
             "import_require_clause", "import_alias");
 
+    private static final Set<String> TYPED = Set.of("variable_declarator", "required_parameter", "catch_clause");
+
     private final Tree tree;
     private final boolean[] isName;
     private final boolean[] isScope;
@@ -178,13 +180,21 @@ final class Symbols {
         return !kind.equals("import_specifier") && !kind.equals("namespace_export");
     }
 
-    /** The name that declares what the first name at a node's start means, or -1. */
-    int declaration(int node) {
+    /** The first token of a node. */
+    int leaf(int node) {
         int leaf = node;
         for (int child = node; child >= 0; child = tree.firstChild(child)) {
             leaf = child;
         }
-        return declaration[leaf];
+        return leaf;
+    }
+
+    /** The name that declares what the first name at a node's start means, or -1. */
+    int declaration(int node) {
+        int leaf = leaf(node);
+        int parent = tree.parent(leaf);
+        int alias = is(parent, "import_specifier") ? field(parent, "alias") : -1;
+        return declaration[alias < 0 ? leaf : alias];
     }
 
     /** Every place where what is declared by a name is used. */
@@ -192,10 +202,32 @@ final class Symbols {
         return List.copyOf(uses.getOrDefault(declaredBy, List.of()));
     }
 
-    /** What stands for a declaration: its name, or the whole of a parameter in TypeScript, with its type. */
-    int shown(int declaredBy) {
+    /**
+     * What a script is shown for the declaration of a node: the whole of the declarator, parameter or catch clause where
+     * the name has a type, the whole specifier to those who ask within an import, else the name.
+     */
+    int shown(int askedBy, int declaredBy) {
+        int asking = tree.parent(askedBy);
+        if (is(asking, "import_specifier") || is(asking, "namespace_import")) {
+            return widest(asking);
+        }
+        int node = widest(declaredBy);
         int parent = tree.parent(declaredBy);
-        return is(parent, "required_parameter") || is(parent, "optional_parameter") ? parent : declaredBy;
+        boolean typed = parent >= 0 && field(parent, "type") >= 0;
+        if (is(parent, "optional_parameter") || (typed && TYPED.contains(tree.kindName(parent)))) {
+            return parent;
+        }
+        return node;
+    }
+
+    /** The outermost node over exactly the same text, but not the root. */
+    int widest(int node) {
+        int widest = node;
+        for (int above = tree.parent(node); above > 0 && tree.start(above) == tree.start(node)
+                && tree.end(above) == tree.end(node); above = tree.parent(above)) {
+            widest = above;
+        }
+        return widest;
     }
 
     boolean isImport(int declaredBy) {

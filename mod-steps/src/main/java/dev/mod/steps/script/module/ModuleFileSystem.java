@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.io.FileSystem;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the module loader of GraalJS sees: the modules of one script, compiled to JavaScript. There is no other
@@ -29,6 +30,7 @@ import org.graalvm.polyglot.io.FileSystem;
 public final class ModuleFileSystem implements FileSystem {
     private static final Path FAILED = Path.of("mod-failed").toAbsolutePath().getRoot().resolve("mod-failed");
 
+    private volatile @Nullable Path entry;
     private final ModuleGraph graph;
     private final Map<Path, String> failures = new ConcurrentHashMap<>();
     private final Map<Object, Source> scripts = NodeCalls.newCache();
@@ -53,9 +55,15 @@ public final class ModuleFileSystem implements FileSystem {
      */
     public Source entry(Path script) throws IOException {
         Path real = script.toRealPath();
+        entry = real;
         graph.number(real);
         return Source.newBuilder("js", graph.text(real), real.toString()).mimeType("application/javascript+module")
                 .build();
+    }
+
+    /** The script's file; empty until it was asked for. */
+    Optional<Path> entry() {
+        return Optional.ofNullable(entry);
     }
 
     /**
@@ -65,6 +73,7 @@ public final class ModuleFileSystem implements FileSystem {
      */
     public Optional<ModuleProgram> program(Path script) throws IOException {
         Path real = script.toRealPath();
+        entry = real;
         graph.number(real);
         return ModuleProgram.of(graph, real);
     }

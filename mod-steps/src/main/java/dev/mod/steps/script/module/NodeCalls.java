@@ -28,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class NodeCalls {
     private static final SecureRandom RANDOM = new SecureRandom();
 
+    private final ModuleFileSystem modules;
     private final Context context;
     private final ModuleGraph graph;
     private final NodeHost host;
@@ -38,6 +39,7 @@ public final class NodeCalls {
 
     NodeCalls(Context context, ModuleFileSystem modules, NodeHost host) {
         this.context = context;
+        this.modules = modules;
         this.graph = modules.graph();
         this.sources = modules.scripts();
         this.host = host;
@@ -116,6 +118,7 @@ public final class NodeCalls {
     public String process() {
         ObjectNode json = JsonMapper.shared().createObjectNode();
         json.put("cwd", host.workingDirectory().toString());
+        modules.entry().ifPresent(script -> json.put("script", script.toString()));
         ObjectNode environment = json.putObject("env");
         host.environment().forEach(environment::put);
         var arguments = json.putArray("argv");

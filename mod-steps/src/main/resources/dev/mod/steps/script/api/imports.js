@@ -129,8 +129,12 @@ function insert(root, line) {
   const statements = root.children();
   const last = statements.filter(isImport).pop();
   if (last) {
+    // on the line below, and not at the end of the last import: whoever removes that one removes it with its line
     const { index } = last.range().end;
-    return { startPos: index, endPos: index, insertedText: `\n${line}` };
+    const rest = /^[ \t]*(?:\/\/[^\r\n]*)?(\r?\n)/.exec(root.getRoot().source().slice(index));
+    return rest && index + rest[0].length <= root.range().end.index
+      ? { startPos: index + rest[0].length, endPos: index + rest[0].length, insertedText: `${line}${rest[1]}` }
+      : { startPos: index, endPos: index, insertedText: `\n${line}` };
   }
   let start = root.range().start.index;
   for (const statement of statements) {

@@ -1,4 +1,4 @@
-// exports: constants promises Dirent Stats accessSync access appendFileSync appendFile copyFileSync copyFile cpSync existsSync exists lstatSync lstat mkdirSync mkdir mkdtempSync readFileSync readFile readdirSync readdir realpathSync realpath renameSync rename rmSync rm rmdirSync rmdir statSync stat unlinkSync unlink writeFileSync writeFile
+// exports: constants promises Dirent Stats accessSync access appendFileSync appendFile copyFileSync copyFile cpSync existsSync exists lstatSync lstat mkdirSync mkdir mkdtempSync readFileSync readFile readdirSync readdir realpathSync realpath renameSync rename rmSync rm rmdirSync rmdir statSync stat unlinkSync unlink writeFileSync writeFile chmodSync chmod linkSync link symlinkSync symlink readlinkSync readlink truncateSync truncate utimesSync utimes
 (function (internal) {
   "use strict";
   const { host, info } = internal;
@@ -238,6 +238,14 @@
       }
       promises[name](...args).then(value => setImmediate(callback, null, value), error => setImmediate(callback, error));
     };
+  }
+  // there to be imported: a script that never comes to call them runs
+  for (const name of ["chmod", "link", "symlink", "readlink", "truncate", "utimes"]) {
+    const refuse = () => {
+      throw Object.assign(new Error("ENOSYS: fs." + name + " is not available to scripts"), { code: "ENOSYS", errno: -38, syscall: name });
+    };
+    fs[name] = fs[name + "Sync"] = refuse;
+    promises[name] = async () => refuse();
   }
   fs.exists = (target, callback) => setImmediate(callback, exists(target));
   fs.realpathSync.native = fs.realpathSync;

@@ -78,6 +78,12 @@
     return require;
   }
   internal.requireFrom = requireFrom;
+  // public transforms look for it, though they are ES modules
+  Object.defineProperty(globals, "require", {
+    configurable: true, enumerable: false,
+    get() { const value = requireFrom(internal.info.script, null); define("require", value); return value; },
+    set(value) { define("require", value); }
+  });
 
   Object.defineProperty(globals, Symbol.for("mod.node"),
     { value: Object.freeze({ builtin, require: path => load(path) }) });

@@ -1,0 +1,45 @@
+package dev.mod.steps.script;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Which files a script is offered when its step names none. A script parses what it is given with the language of its
+ * step, so that this is every file which that grammar reads, where rules go by the one language that a file is in:
+ * public packages for TypeScript expect JavaScript too.
+ */
+public final class ScriptLanguages {
+    private static final Map<String, Set<String>> EXTENSIONS = Map.ofEntries(
+            Map.entry("typescript", Set.of("cjs", "cts", "js", "mjs", "mts", "ts")),
+            Map.entry("tsx", Set.of("cjs", "cts", "js", "jsx", "mjs", "mts", "ts", "tsx")),
+            Map.entry("json", Set.of("json", "jsonc")),
+            Map.entry("css", Set.of("css")),
+            Map.entry("html", Set.of("htm", "html")),
+            Map.entry("python", Set.of("py", "pyi", "pyw")),
+            Map.entry("ruby", Set.of("rb", "rbw")),
+            Map.entry("kotlin", Set.of("kt", "kts")),
+            Map.entry("cpp", Set.of("cc", "cpp", "cxx", "hh", "hpp", "hxx")),
+            Map.entry("php", Set.of("php", "php3", "phtml")),
+            Map.entry("scala", Set.of("sc", "scala")),
+            Map.entry("bash", Set.of("bash", "sh", "zsh")));
+
+    private ScriptLanguages() {}
+
+    /** The extensions, without dots, of what a script of this language is offered. */
+    public static SortedSet<String> extensions(Language language) {
+        Set<String> wider = EXTENSIONS.get(language.id());
+        return Collections.unmodifiableSortedSet(new TreeSet<>(wider == null ? language.extensions() : wider));
+    }
+
+    /** Those of all languages, for a script of none: each file has its own then. */
+    public static SortedSet<String> allExtensions() {
+        var all = new TreeSet<String>();
+        Languages.all().forEach(each -> all.addAll(each.extensions()));
+        return Collections.unmodifiableSortedSet(all);
+    }
+}
