@@ -277,7 +277,7 @@ public final class StagedWorkspace implements Workspace {
     private Optional<Entry> look(String path) {
         Path file = target.resolve(path);
         try {
-            return Optional.ofNullable(TargetWalk.stat(file, path));
+            return Optional.ofNullable(FileStat.of(file, path));
         } catch (IOException e) {
             throw WorkspaceException.of("read", file, e);
         }
@@ -324,7 +324,7 @@ public final class StagedWorkspace implements Workspace {
 
     private static int mode(Path file) {
         try {
-            var entry = TargetWalk.stat(file, "");
+            var entry = FileStat.of(file, "");
             return entry == null || entry.kind() != Entry.Kind.FILE ? NEW_FILE : entry.mode();
         } catch (IOException e) {
             return NEW_FILE;
