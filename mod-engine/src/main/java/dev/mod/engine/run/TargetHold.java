@@ -48,7 +48,7 @@ final class TargetHold {
                 held = Held.SEIZED;
             }
             if (snapshot.isEmpty() && access.snapshots().isPresent()) {
-                snapshot = Optional.of(access.snapshots().get().capture());
+                snapshot = Optional.of(access.snapshots().get().before());
                 return snapshot;
             }
         }

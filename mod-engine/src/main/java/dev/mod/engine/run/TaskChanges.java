@@ -2,9 +2,8 @@ package dev.mod.engine.run;
 
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.spi.Workspace;
+import dev.mod.engine.workspace.ChangeSet;
 import dev.mod.engine.workspace.StagedWorkspace;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,16 +18,18 @@ import org.jspecify.annotations.Nullable;
 final class TaskChanges {
     private final Path target;
     private final Path directory;
-    private final Path diff;
+    private final TaskRecord record;
     private final TargetHold hold;
     private final Optional<Snapshots> snapshots;
     private final boolean dryRun;
+    private final StagedWorkspace.Layer layer;
     private @Nullable StagedWorkspace staged;
 
     TaskChanges(RunServices services, Task task, TargetHold hold) {
         this.target = Path.of(services.run().target());
         this.directory = plan(services.directory(task));
-        this.diff = services.directory(task).resolve("attempt-" + task.attempt() + ".diff");
+        this.record = new TaskRecord(services.directory(task), task.attempt());
+        this.layer = services.target().layer();
         this.hold = hold;
         this.snapshots = services.target().snapshots();
         this.dryRun = services.run().options().dryRun();
@@ -42,7 +43,7 @@ final class TaskChanges {
     /** The target with the task's own changes. */
     synchronized Workspace workspace() {
         if (staged == null) {
-            staged = new StagedWorkspace(target);
+            staged = new StagedWorkspace(target, layer);
         }
         return staged;
     }
@@ -63,23 +64,28 @@ final class TaskChanges {
     synchronized List<FileChange> apply() {
         var changes = new ArrayList<FileChange>();
         if (dryRun) {
-            if (staged != null) {
+            if (staged != null && !staged.changed().isEmpty()) {
                 changes.addAll(staged.changes());
-                writeDiff(staged.diff());
+                record.diff(staged.diff());
+                staged.prepare(directory);
+                staged.addTo(layer);
             }
             return changes;
         }
         if (hold.snapshot().isPresent()) {
             flush();
             Snapshots taken = snapshots.orElseThrow();
-            String now = taken.capture();
-            changes.addAll(taken.diff(hold.snapshot().get(), now));
-            if (!changes.isEmpty()) {
-                writeDiff(taken.patch(hold.snapshot().get(), now));
+            String before = hold.snapshot().get();
+            String after = taken.after(before);
+            ChangeSet made = taken.changes(before, after);
+            changes.addAll(made.files());
+            if (!made.isEmpty()) {
+                record.diff(made.patch());
+                record.snapshots(before, after);
             }
         } else if (staged != null && !staged.changed().isEmpty()) {
             changes.addAll(staged.changes());
-            writeDiff(staged.diff());
+            record.diff(staged.diff());
             staged.prepare(directory);
             StagedWorkspace.complete(target, directory);
         }
@@ -102,17 +108,6 @@ final class TaskChanges {
 
     /** The end of the task is durable; nothing needs to be undone any more. */
     synchronized void settled() {
-        if (Files.exists(directory)) {
-            StagedWorkspace.discard(directory);
-        }
-    }
-
-    private void writeDiff(String text) {
-        try {
-            Files.createDirectories(diff.getParent());
-            Files.writeString(diff, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + diff + ": " + e.getMessage(), e);
-        }
+        record.keep(directory);
     }
 }

@@ -218,6 +218,12 @@ final class BlobStore implements AutoCloseable {
         return GitIndex.hex(digest.digest());
     }
 
+    static String id(byte[] content) {
+        var digest = digest(content.length);
+        digest.update(content);
+        return GitIndex.hex(digest.digest());
+    }
+
     static byte[] readAll(InputStream in) throws IOException {
         try (in) {
             var out = new ByteArrayOutputStream();

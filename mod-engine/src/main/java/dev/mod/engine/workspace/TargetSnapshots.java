@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -155,43 +154,30 @@ public final class TargetSnapshots implements AutoCloseable {
         return discarded;
     }
 
-    /** Whether something is part of a snapshot. */
-    synchronized boolean covers(String snapshot, String path) {
-        return manifest(snapshot).entries().containsKey(path);
+    /** Whether a path is put back to a snapshot, as a file or as a directory. */
+    synchronized boolean covers(String snapshot, String path, boolean isDirectory) {
+        var manifest = manifest(snapshot);
+        try {
+            return manifest.knows(path) || !walk(manifest.rules(), manifest, GitIndex.NONE, GitIndex.NONE, manifest)
+                    .ignores(path, isDirectory);
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", target, e);
+        }
     }
 
-    /** What changed from one snapshot to a later one, by path; directories are not listed. */
-    public synchronized List<FileChange> diff(String from, String to) {
-        var before = manifest(from).entries();
-        var after = manifest(to).entries();
-        var changes = new TreeMap<String, FileChange.Kind>();
-        for (Entry entry : before.values()) {
-            var now = after.get(entry.path());
-            if (now != entry && entry.kind() != Entry.Kind.DIRECTORY) {
-                if (fileOf(now) == null) {
-                    changes.put(entry.path(), FileChange.Kind.DELETED);
-                } else if (!entry.sameContent(now)) {
-                    changes.put(entry.path(), FileChange.Kind.MODIFIED);
-                }
-            }
-        }
-        for (Entry entry : after.values()) {
-            if (entry.kind() != Entry.Kind.DIRECTORY && fileOf(before.get(entry.path())) == null) {
-                changes.put(entry.path(), FileChange.Kind.CREATED);
-            }
-        }
-        return changes.entrySet().stream().map(change -> new FileChange(change.getKey(), change.getValue())).toList();
+    /** What changed from one snapshot to a later one. Contents are read from here, so this has to stay open. */
+    public synchronized ChangeSet changes(String from, String to) {
+        return ChangeSet.between(manifest(from).entries(), manifest(to).entries(), this::open);
+    }
+
+    /** The files that changed from one snapshot to a later one, by path; directories are not listed. */
+    public List<FileChange> diff(String from, String to) {
+        return changes(from, to).files();
     }
 
     /** The difference between two snapshots in the format of {@code git diff}. */
-    public synchronized String patch(String from, String to) {
-        var before = manifest(from).entries();
-        var after = manifest(to).entries();
-        var patch = new UnifiedDiff();
-        for (FileChange change : diff(from, to)) {
-            patch.add(change.path(), side(fileOf(before.get(change.path()))), side(fileOf(after.get(change.path()))));
-        }
-        return patch.toString();
+    public String patch(String from, String to) {
+        return changes(from, to).patch();
     }
 
     /** The content of a file or the target of a link at a snapshot; null if there was none. */
@@ -250,8 +236,8 @@ public final class TargetSnapshots implements AutoCloseable {
                 if (converted || last.entries().containsKey(path)) {
                     return null;
                 }
-                var tracked = contents.entries().get(path);
-                return tracked != null && contents.vouchesFor(tracked) ? FileStat.like(file, tracked) : null;
+                var tracked = index.entries().get(path);
+                return tracked != null && index.vouchesFor(tracked) ? FileStat.like(file, tracked) : null;
             }
 
             @Override
@@ -413,7 +399,7 @@ public final class TargetSnapshots implements AutoCloseable {
         return opened;
     }
 
-    private InputStream open(Entry entry) throws IOException {
+    private synchronized InputStream open(Entry entry) throws IOException {
         if (entry.kind() == Entry.Kind.LINK) {
             return new ByteArrayInputStream(entry.blob().getBytes(StandardCharsets.UTF_8));
         }
@@ -426,14 +412,6 @@ public final class TargetSnapshots implements AutoCloseable {
         } catch (IOException e) {
             throw WorkspaceException.of("read the kept content of", entry.path(), e);
         }
-    }
-
-    private UnifiedDiff.@Nullable Side side(@Nullable Entry entry) {
-        if (entry == null) {
-            return null;
-        }
-        int mode = entry.kind() == Entry.Kind.LINK ? 0120000 : (entry.mode() & 0100) != 0 ? 0100755 : 0100644;
-        return new UnifiedDiff.Side(content(entry), mode);
     }
 
     private static @Nullable Entry fileOf(@Nullable Entry entry) {

@@ -177,6 +177,12 @@ final class TargetWalk {
         return entries;
     }
 
+    /** Whether rules ignore a path. */
+    boolean ignores(String path, boolean isDirectory) throws IOException {
+        var directory = context(parent(path));
+        return directory.ignored() || holding(directory, Map.of()).ignores(prefix() + path, isDirectory);
+    }
+
     private boolean isDirectory(String path) throws IOException {
         return Entry.isDirectory(FileStat.of(resolve(path), path));
     }

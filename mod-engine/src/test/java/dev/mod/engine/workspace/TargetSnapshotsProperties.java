@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -50,7 +51,7 @@ class TargetSnapshotsProperties {
             if (git && random.nextInt(4) == 0) {
                 Trees.shell(target, "git add -f -A . 2>/dev/null || true");
             }
-            var mangled = listing(target, git, before);
+            var mangled = listing(Trees.listing(target));
             if (random.nextBoolean()) {
                 snapshots.close();
                 snapshots = new TargetSnapshots(scratch.resolve("store"), target);
@@ -69,13 +70,11 @@ class TargetSnapshotsProperties {
     }
 
     private static List<String> outside(Path target, TargetSnapshots snapshots, String first) throws IOException {
-        return Trees.listing(target).keySet().stream()
-                .filter(path -> !path.startsWith(".git/") && !snapshots.covers(first, path)).toList();
-    }
-
-    private static Map<String, String> listing(Path target, boolean git, Map<String, String> before)
-            throws IOException {
-        return listing(Trees.listing(target));
+        var paths = new TreeSet<>(Trees.listing(target).keySet());
+        paths.addAll(NAMES);
+        paths.addAll(List.of("x", "x/w", "u"));
+        return paths.stream().filter(path -> !path.equals(".git") && !path.startsWith(".git/"))
+                .filter(path -> !snapshots.covers(first, path, false) || !snapshots.covers(first, path, true)).toList();
     }
 
     private static Map<String, String> listing(Map<String, String> listing) {
