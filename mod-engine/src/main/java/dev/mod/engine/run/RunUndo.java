@@ -26,13 +26,15 @@ final class RunUndo implements AutoCloseable {
 
     private record Attempt(TaskId task, int attempt) {}
 
+    private final RunState state;
     private final RunRecord run;
     private final Path directory;
     private final TargetSnapshots snapshots;
     private final List<Attempt> completed = new ArrayList<>();
 
     RunUndo(RunStore store, RunId id) {
-        this.run = History.read(store, id).state().run();
+        this.state = History.read(store, id).state();
+        this.run = state.run();
         this.directory = store.directory(id);
         store.read(id, recorded -> {
             if (recorded.event() instanceof Event.TaskMoved moved && moved.to() == TaskStatus.COMPLETED) {
@@ -58,8 +60,13 @@ final class RunUndo implements AutoCloseable {
         return all;
     }
 
-    /** Takes everything back, and remembers that. */
+    /** Takes everything back, what tasks did whose process died included, and remembers that. */
     ChangeSet undo() {
+        for (TaskId task : state.running()) {
+            TaskChanges.undo(Path.of(run.target()),
+                    TaskChanges.plan(directory.resolve("tasks").resolve(task.value())));
+            state.known(task).snapshot().ifPresent(snapshots::restore);
+        }
         var changes = run.options().dryRun() ? ChangeSet.EMPTY : changes(Optional.empty());
         changes.revert(Path.of(run.target()));
         try {
