@@ -2,6 +2,7 @@ package dev.mod.cli.run;
 
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.model.diagnostic.ErrorCode;
@@ -34,8 +35,12 @@ public final class NewRun {
             DirtyTree.guard(session, target, supervisor::notice);
             ShellConfirmation.ask(session, source.workflow());
         }
+        boolean worktrees = session.arguments().value("--isolation").orElse("").equals("worktree");
+        if (worktrees && session.arguments().flag("--no-snapshot")) {
+            throw new UsageException("--isolation worktree copies a snapshot; it does not go with --no-snapshot");
+        }
         var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"), false, false, false, Set.of(),
-                session.arguments().integer("--max-parallel", 1).orElse(0));
+                session.arguments().integer("--max-parallel", 1).orElse(0), worktrees && !dry);
         return supervisor.start(new RunRequest(source.workflow(), name(found, variant), source.path(),
                 new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), target, params, state, options));
     }

@@ -25,6 +25,9 @@ public final class RunCommand implements Command {
                 Opt.flag("--dry-run", "Write nothing; shell commands are skipped"),
                 Opt.flag("--allow-dirty", "Run although the target has uncommitted changes"),
                 Opt.value("--max-parallel", "N", "How many tasks run at once; default: one for each core"),
+                Opt.choice("--isolation", List.of("in-place", "worktree"),
+                        "worktree: each task with shell steps gets its own copy of the target, so that they run in"
+                                + " parallel; default: in-place"),
                 Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),
                 Shared.TEXT_OR_JSONL);
     }

@@ -157,6 +157,9 @@ public final class EventCodec {
         var granted = flags.putArray("granted");
         options.granted().stream().sorted().forEach(capability -> granted.add(capability.key()));
         flags.put("maxParallel", options.maxParallel());
+        if (options.worktrees()) {
+            flags.put("isolation", "worktree");
+        }
         return json;
     }
 
@@ -174,7 +177,8 @@ public final class EventCodec {
                     .orElseThrow(() -> new EventFormatException("unknown capability '" + key + "'")));
         }
         return new RunOptions(json.flag("dryRun"), json.flag("snapshots"), json.flag("keepGoing"),
-                json.flag("installSkill"), json.flag("requireAi"), granted, json.integer("maxParallel"));
+                json.flag("installSkill"), json.flag("requireAi"), granted, json.integer("maxParallel"),
+                json.optionalText("isolation").isPresent());
     }
 
     private static ArrayNode updates(List<StateOperation> updates) {

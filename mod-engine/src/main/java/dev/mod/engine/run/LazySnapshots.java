@@ -44,6 +44,11 @@ final class LazySnapshots implements Snapshots {
     }
 
     @Override
+    public void copy(Path directory) {
+        opened().copy(directory);
+    }
+
+    @Override
     public synchronized void close() {
         if (opened != null) {
             opened.close();

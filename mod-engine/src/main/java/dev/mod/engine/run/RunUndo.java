@@ -31,6 +31,7 @@ final class RunUndo implements AutoCloseable {
     private final Path directory;
     private final TargetSnapshots snapshots;
     private final List<Attempt> completed = new ArrayList<>();
+    private final List<AutoCloseable> opened = new ArrayList<>();
 
     RunUndo(RunStore store, RunId id) {
         this.state = History.read(store, id).state();
@@ -54,7 +55,7 @@ final class RunUndo implements AutoCloseable {
         for (Attempt each : completed) {
             if (task.isEmpty() || task.get().equals(each.task())) {
                 all = all.then(new TaskRecord(directory.resolve("tasks").resolve(each.task().value()), each.attempt())
-                        .changes(snapshots));
+                        .changes(snapshots, Path.of(run.target()), opened));
             }
         }
         return all;
@@ -62,6 +63,7 @@ final class RunUndo implements AutoCloseable {
 
     /** Takes everything back, what tasks did whose process died included, and remembers that. */
     ChangeSet undo() {
+        refuseUndone(directory, run.id());
         for (TaskId task : state.running()) {
             TaskChanges.undo(Path.of(run.target()),
                     TaskChanges.plan(directory.resolve("tasks").resolve(task.value())));
@@ -80,12 +82,19 @@ final class RunUndo implements AutoCloseable {
     static void refuseUndone(Path directory, RunId id) {
         if (Files.exists(directory.resolve(UNDONE))) {
             throw new ModException(new ErrorCode("run-undone", ErrorType.USER),
-                    "run " + id + " has been undone; begin a new one");
+                    "run " + id + " has been undone already");
         }
     }
 
     @Override
     public void close() {
+        for (AutoCloseable each : opened) {
+            try {
+                each.close();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        }
         snapshots.close();
     }
 }

@@ -1,6 +1,7 @@
 package dev.mod.engine.run;
 
 import dev.mod.engine.workspace.ChangeSet;
+import java.nio.file.Path;
 
 /** Remembers what the target was, and puts it back. Used by one task at a time. */
 interface Snapshots {
@@ -15,6 +16,9 @@ interface Snapshots {
 
     /** What differs between two snapshots. */
     ChangeSet changes(String before, String after);
+
+    /** Makes a copy of the target as it is now. */
+    void copy(Path directory);
 
     /** Gives up what is open. */
     void close();

@@ -55,6 +55,19 @@ final class TargetHold {
         return Optional.empty();
     }
 
+    /** Has the target for itself during some work, and nobody else's. */
+    void alone(Runnable work) throws InterruptedException {
+        used = true;
+        release();
+        interruptibly(access::seize);
+        held = Held.SEIZED;
+        try {
+            work.run();
+        } finally {
+            release();
+        }
+    }
+
     /** Puts the target back to what it was before the task. */
     void restore() {
         if (snapshot.isPresent()) {

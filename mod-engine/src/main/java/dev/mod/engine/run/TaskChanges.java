@@ -23,12 +23,17 @@ final class TaskChanges {
     private final Optional<Snapshots> snapshots;
     private final boolean dryRun;
     private final StagedWorkspace.Layer layer;
+    private final Path taskDirectory;
+    private final int attempt;
     private @Nullable StagedWorkspace staged;
+    private @Nullable TaskTree tree;
 
     TaskChanges(RunServices services, Task task, TargetHold hold) {
         this.target = Path.of(services.run().target());
         this.directory = plan(services.directory(task));
         this.record = new TaskRecord(services.directory(task), task.attempt());
+        this.taskDirectory = services.directory(task);
+        this.attempt = task.attempt();
         this.layer = services.target().layer();
         this.hold = hold;
         this.snapshots = services.target().snapshots();
@@ -40,28 +45,61 @@ final class TaskChanges {
         return taskDirectory.resolve("plan");
     }
 
+    /** The directory that the steps work on: the target, or the task's own copy of it. */
+    synchronized Path root() {
+        return tree == null ? target : tree.root();
+    }
+
+    /** Gives the task a copy of the target for steps that work on real files. */
+    void isolate() throws InterruptedException {
+        if (tree == null) {
+            var made = new TaskTree(target, taskDirectory, attempt);
+            hold.alone(() -> made.make(snapshots.orElseThrow()));
+            tree = made;
+        }
+        flushInto(root());
+    }
+
     /** The target with the task's own changes. */
     synchronized Workspace workspace() {
         if (staged == null) {
-            staged = new StagedWorkspace(target, layer);
+            staged = new StagedWorkspace(root(), layer);
         }
         return staged;
     }
 
     /** Writes staged changes to the real files, for a step that works on them; a snapshot protects them. */
     synchronized void flush() {
+        flushInto(target);
+    }
+
+    private synchronized void flushInto(Path root) {
         if (staged != null && !staged.changed().isEmpty()) {
             staged.prepare(directory);
-            StagedWorkspace.complete(target, directory);
+            StagedWorkspace.complete(root, directory);
             if (snapshots.isPresent()) {
                 StagedWorkspace.discard(directory);
             }
-            staged = null;
         }
+        staged = null;
     }
 
     /** Makes the task's changes, and tells what they are. Until {@link #settled} they can be undone. */
-    synchronized List<FileChange> apply() {
+    List<FileChange> apply() throws InterruptedException {
+        TaskTree own = tree;
+        if (own == null) {
+            return applyInPlace();
+        }
+        flushInto(own.root());
+        ChangeSet made = own.changes();
+        if (!made.isEmpty()) {
+            record.diff(made.patch());
+            hold.alone(() -> made.apply(target));
+        }
+        return made.files();
+    }
+
+    private synchronized List<FileChange> applyInPlace() {
         var changes = new ArrayList<FileChange>();
         if (dryRun) {
             if (staged != null && !staged.changed().isEmpty()) {
@@ -94,12 +132,19 @@ final class TaskChanges {
 
     /** Puts the target back to what it was. */
     synchronized void undo() {
-        undo(target, directory);
-        hold.restore();
+        if (tree == null) {
+            undo(target, directory);
+            hold.restore();
+        } else {
+            StagedWorkspace.discard(directory);
+            TaskTree.undo(target, taskDirectory);
+            tree.close();
+        }
     }
 
     /** Takes back what a plan has done, if there is one. */
     static void undo(Path target, Path directory) {
+        TaskTree.undo(target, directory.resolveSibling(".").normalize());
         if (Files.exists(directory)) {
             StagedWorkspace.undo(target, directory);
             StagedWorkspace.discard(directory);
@@ -109,5 +154,8 @@ final class TaskChanges {
     /** The end of the task is durable; nothing needs to be undone any more. */
     synchronized void settled() {
         record.keep(directory);
+        if (tree != null) {
+            tree.close();
+        }
     }
 }

@@ -8,10 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 
 /**
  * What one attempt of a task changed, kept beside its log: {@code attempt-N.diff} for people, and for {@code diff} and
- * {@code undo} either {@code attempt-N.plan}, the plan that was carried out, or {@code attempt-N.snapshots}, the names of
+ * {@code undo} either {@code attempt-N.plan} or
+ * {@code attempt-N.tree-plan}, the plan that was carried out, or {@code attempt-N.snapshots}, the names of
  * the snapshots before and after. It counts only if the journal says that the attempt completed.
  */
 final class TaskRecord {
@@ -33,6 +35,7 @@ final class TaskRecord {
 
     /** Takes over a plan that is done with. */
     void keep(Path plan) {
+        TaskTree.keep(directory, directory.resolve(name + ".tree-plan"));
         var file = StagedWorkspace.plan(plan);
         try {
             if (Files.exists(file)) {
@@ -45,13 +48,20 @@ final class TaskRecord {
     }
 
     /** What the attempt changed, if it completed. */
-    ChangeSet changes(TargetSnapshots snapshots) {
+    ChangeSet changes(TargetSnapshots snapshots, Path target, List<AutoCloseable> opened) {
         var names = directory.resolve(name + ".snapshots");
         var kept = directory.resolve(name + ".plan");
         try {
             if (Files.exists(names)) {
                 var parts = Files.readString(names).strip().split(" ");
                 return snapshots.changes(parts[0], parts[1]);
+            }
+            var tree = directory.resolve(name + ".tree-plan");
+            if (Files.exists(tree) || Files.exists(TaskTree.plan(directory))) {
+                var planned = new TaskTree.Planned(target, directory,
+                        Files.exists(tree) ? tree : TaskTree.plan(directory));
+                opened.add(planned);
+                return planned.changes();
             }
             // the process may have died before it took the plan over
             return StagedWorkspace.changes(

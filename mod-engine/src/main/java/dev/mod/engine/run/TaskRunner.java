@@ -182,6 +182,10 @@ final class TaskRunner {
         if (services.run().options().dryRun() && use == TargetUse.DIRECT) {
             return new StepResult.Skipped("dry run");
         }
+        if (use == TargetUse.DIRECT && services.run().options().worktrees()) {
+            changes.isolate();
+            return executor.execute(context(planned, log, files));
+        }
         Optional<String> snapshot = hold.prepare(use);
         if (snapshot.isPresent()) {
             var reply = new CompletableFuture<Void>();
@@ -191,8 +195,12 @@ final class TaskRunner {
         if (use == TargetUse.DIRECT) {
             changes.flush();
         }
-        return executor.execute(new TaskStepContext(services, task, node, planned, scope, files, log,
-                changes::workspace, signal));
+        return executor.execute(context(planned, log, files));
+    }
+
+    private TaskStepContext context(PlannedStep planned, StepLog log, TaskFiles files) {
+        return new TaskStepContext(services, task, node, planned, scope, files, log, changes::workspace,
+                changes.root(), signal);
     }
 
     private <T> T await(CompletableFuture<T> reply) {

@@ -23,7 +23,8 @@ import tools.jackson.databind.JsonNode;
 
 /** What one step of a task knows and may touch. */
 record TaskStepContext(RunServices services, Task record, PlannedNode planned, PlannedStep plannedStep,
-        TaskScope taskScope, TaskFiles files, StepLog log, Supplier<Workspace> staging, Cancellation cancellation)
+        TaskScope taskScope, TaskFiles files, StepLog log, Supplier<Workspace> staging, Path target,
+        Cancellation cancellation)
         implements
             StepContext {
     @Override
@@ -59,11 +60,6 @@ record TaskStepContext(RunServices services, Task record, PlannedNode planned, P
     @Override
     public Path packageDirectory() {
         return Path.of(services.run().packageDirectory());
-    }
-
-    @Override
-    public Path target() {
-        return Path.of(services.run().target());
     }
 
     @Override

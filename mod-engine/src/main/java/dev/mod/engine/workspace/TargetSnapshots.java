@@ -165,6 +165,29 @@ public final class TargetSnapshots implements AutoCloseable {
         }
     }
 
+    /**
+     * Makes a copy of the target as it is now, without what is ignored. The target must not change meanwhile.
+     *
+     * @param directory where the copy is to be; what is there is deleted
+     */
+    public synchronized void copy(Path directory) {
+        var now = before();
+        try {
+            WorkTree.copy(target, manifest(now).entries(), git, directory);
+        } catch (IOException e) {
+            throw WorkspaceException.of("copy the target to", directory, e);
+        }
+    }
+
+    /** Deletes a copy. */
+    public static void deleteCopy(Path directory) {
+        try {
+            WorkTree.delete(directory);
+        } catch (IOException e) {
+            throw WorkspaceException.of("delete", directory, e);
+        }
+    }
+
     /** What changed from one snapshot to a later one. Contents are read from here, so this has to stay open. */
     public synchronized ChangeSet changes(String from, String to) {
         return ChangeSet.between(manifest(from).entries(), manifest(to).entries(), this::open);
