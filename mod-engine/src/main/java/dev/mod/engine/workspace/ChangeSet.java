@@ -90,7 +90,13 @@ public final class ChangeSet {
         var patch = new UnifiedDiff();
         for (FileChange file : files()) {
             var change = java.util.Objects.requireNonNull(changes.get(file.path()));
-            patch.add(file.path(), side(file(change.before())), side(file(change.after())));
+            var before = file(change.before());
+            var after = file(change.after());
+            // Git knows of one bit of the mode only
+            if (before == null || after == null || mode(before.entry()) != mode(after.entry())
+                    || !before.entry().blob().equals(after.entry().blob())) {
+                patch.add(file.path(), side(before), side(after));
+            }
         }
         return patch.toString();
     }
@@ -190,14 +196,17 @@ public final class ChangeSet {
             return null;
         }
         var entry = version.entry();
-        int mode = entry.kind() == Entry.Kind.LINK ? 0120000 : (entry.mode() & 0100) != 0 ? 0100755 : 0100644;
         try {
             return new UnifiedDiff.Side(entry.kind() == Entry.Kind.LINK
                     ? entry.blob().getBytes(StandardCharsets.UTF_8)
-                    : BlobStore.readAll(version.open()), mode);
+                    : BlobStore.readAll(version.open()), mode(entry));
         } catch (IOException e) {
             throw WorkspaceException.of("read the kept content of", entry.path(), e);
         }
+    }
+
+    private static int mode(Entry entry) {
+        return entry.kind() == Entry.Kind.LINK ? 0120000 : (entry.mode() & 0100) != 0 ? 0100755 : 0100644;
     }
 
     /** Collects changes between two whole trees. */
