@@ -123,7 +123,8 @@ public final class ChangeSet {
         var contents = new HashMap<String, Version>();
         changes.forEach((path, change) -> {
             var now = look(target, path);
-            boolean expected = matches(now, change.before()) || matches(now, change.after());
+            boolean expected = matches(now, change.before()) || matches(now, change.after())
+                    || (now == null && !inOneStep(change));
             if (!expected && !Entry.isDirectory(now)) {
                 conflicts.add(path);
             }
@@ -162,6 +163,14 @@ public final class ChangeSet {
             }
         }
         return missing;
+    }
+
+    /** Whether nothing is ever missing between before and after. */
+    private static boolean inOneStep(Change change) {
+        var before = change.before();
+        var after = change.after();
+        return before == null || after == null
+                || (before.entry().kind() == after.entry().kind() && before.entry().kind() != Entry.Kind.LINK);
     }
 
     private static boolean matches(@Nullable Entry now, @Nullable Version version) {

@@ -1,10 +1,10 @@
 package dev.mod.engine.workspace;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -36,7 +36,14 @@ final class FileStat {
             return basic.isOther()
                     ? null
                     : new Entry(path, kind, 0, size, basic.lastModifiedTime().to(TimeUnit.NANOSECONDS), 0, 0, "");
-        } catch (NoSuchFileException | NotDirectoryException e) {
+        } catch (NoSuchFileException e) {
+            return null;
+        } catch (FileSystemException e) {
+            var parent = file.getParent();
+            if (parent == null || Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
+                throw e;
+            }
+            // a file stands where a directory was
             return null;
         }
     }
@@ -55,7 +62,7 @@ final class FileStat {
                     && found.lastModifiedTime().to(TimeUnit.NANOSECONDS) == entry.modified()
                             ? entry.seen(permissions(found.permissions()), found.size())
                             : null;
-        } catch (NoSuchFileException | NotDirectoryException e) {
+        } catch (NoSuchFileException e) {
             return null;
         }
     }

@@ -37,6 +37,7 @@ public final class TargetSnapshots implements AutoCloseable {
     private final ManifestStore manifests;
     private final Map<String, Manifest> cache = new LinkedHashMap<>();
     private @Nullable BlobStore blobs;
+    private boolean keeping = true;
     /** The latest snapshot, if the target was like it when this object last looked. */
     private @Nullable String verified;
     private FileTime verifiedIndex = FileTime.fromMillis(0);
@@ -140,14 +141,27 @@ public final class TargetSnapshots implements AutoCloseable {
      * again and goes on. Files that the snapshot does not cover, and those that somebody had changed before it without
      * its notice, stay as they are.
      *
-     * @return the name of a snapshot of what was there before, so that nothing is lost
+     * @return the name of a snapshot of what was there before, so that nothing is lost; empty if there is no room for it
      * @throws WorkspaceException if a file cannot be written; the others have been tried
      */
     public synchronized String restore(String snapshot) {
         var wanted = manifest(snapshot);
         // the rules of then, or what they hid would now be taken for new, or the other way round
-        var now = look(wanted.rules(), wanted, GitIndex.NONE, latest());
-        var discarded = save(new Manifest(now.taken, wanted.rules(), now.entries, absent(wanted, now.entries)));
+        Look now;
+        String discarded;
+        try {
+            now = look(wanted.rules(), wanted, GitIndex.NONE, latest());
+            discarded = save(new Manifest(now.taken, wanted.rules(), now.entries, absent(wanted, now.entries)));
+        } catch (WorkspaceException e) {
+            // a full disk is what tasks fail of, too
+            keeping = false;
+            try {
+                now = look(wanted.rules(), wanted, GitIndex.NONE, latest());
+                discarded = "";
+            } finally {
+                keeping = true;
+            }
+        }
         verified = null;
         var goal = replaceEntries(wanted, foreign(wanted, now.entries, now.taken));
         new Restoration(target, files, this::open).run(goal.entries(), now.entries);
@@ -240,7 +254,9 @@ public final class TargetSnapshots implements AutoCloseable {
             blobs();
             var walk = walk(frozen, covering, index, contents, last);
             var entries = walk.all();
-            blobs().force();
+            if (keeping) {
+                blobs().force();
+            }
             this.top = top;
             verifiedIndex = time;
             return new Look(taken, walk.rules(), entries);
@@ -292,6 +308,9 @@ public final class TargetSnapshots implements AutoCloseable {
             if (tracked != null && found.size() == tracked.size()
                     && BlobStore.id(file, found.size()).equals(tracked.blob())) {
                 return found.withBlob(tracked.blob(), found.size());
+            }
+            if (!keeping) {
+                return found.withBlob(BlobStore.id(file, found.size()), found.size());
             }
             var kept = opened().put(file);
             return found.withBlob(kept.id(), kept.size());

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -208,6 +209,27 @@ class TargetSnapshotsTest {
             }
             before.put("build/out.o", Trees.listing(target).get("build/out.o"));
             assertEquals(before, Trees.listing(target), "after a failure at " + at);
+        }
+    }
+
+    @Test
+    void aFullDiskLeavesTheTargetAsItWasOrPutsItBack() throws Exception {
+        Files.createDirectory(store);
+        try {
+            Trees.shell(directory, "mount -t tmpfs -o size=128k tmpfs store");
+        } catch (IOException e) {
+            Assumptions.abort("no file system can be mounted here: " + e.getMessage());
+        }
+        try (var snapshots = new TargetSnapshots(store, target)) {
+            var expected = Trees.listing(target);
+            var before = snapshots.before();
+            Trees.shell(target, "rm -r src gone; head -c 300000 /dev/urandom > big; echo more >> plain.txt");
+            var thrown = assertThrows(WorkspaceException.class, () -> snapshots.after(before));
+            assertTrue(String.valueOf(thrown.getMessage()).endsWith("No space left on device"), thrown.getMessage());
+            assertEquals("", snapshots.restore(before));
+            assertEquals(expected, Trees.listing(target));
+        } finally {
+            Trees.shell(directory, "umount store");
         }
     }
 
