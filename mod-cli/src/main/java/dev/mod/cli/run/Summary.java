@@ -110,7 +110,8 @@ final class Summary {
                     + step.map(it -> " › " + it.name()).orElse("")
                     + task.error().map(error -> ": " + ControlCharacters.remove(error)).orElse(""));
             var lines = log.apply(view.run().id(), task);
-            lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).forEach(line -> line("    " + styled(Style.DIM, "|") + " " + ControlCharacters.remove(line.text())));
+            lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).forEach(
+                    line -> line("    " + styled(Style.DIM, "|") + " " + ControlCharacters.remove(line.text())));
             line("    log: mod workflow logs -i " + view.run().id() + " -t " + task.id());
         }
         more(failed.size(), MAX_TASKS);

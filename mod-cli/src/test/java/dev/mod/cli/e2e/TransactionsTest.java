@@ -78,7 +78,7 @@ class TransactionsTest {
         assertEquals(0, result.exit(), result.err());
         // a.txt new.txt b.txt c.txt moved.txt d.txt made/x link
         assertTrue(result.out().contains("files changed: 8"), result.out());
-        var git = mod.shell("cd target && git add -A -N . && git diff --no-renames --no-color");
+        var git = mod.shell("cd target && git add -A . && git diff --cached --no-renames --no-color");
         var diff = mod.run("workflow", "diff", "-i", result.run());
         assertEquals(git.out().replaceAll("(?m)^index .*\n", ""), diff.out());
         assertEquals(diff.out(), mod.run("workflow", "diff", "-i", result.run(), "-t", "edit").out());

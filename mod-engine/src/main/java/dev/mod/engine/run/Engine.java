@@ -133,7 +133,8 @@ public final class Engine {
      */
     public List<FileChange> undo(RunId run) {
         var journal = store.open(run);
-        try (journal; var claim = store.claim(run, Path.of(view(run).run().target()));
+        try (journal;
+                var claim = store.claim(run, Path.of(view(run).run().target()));
                 var changes = new RunUndo(store, run)) {
             return changes.undo().files();
         } catch (RuntimeException e) {

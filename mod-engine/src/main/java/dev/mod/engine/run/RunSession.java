@@ -201,8 +201,7 @@ final class RunSession implements Run, Effects {
 
     private static AutoCloseable claim(Engine engine, RunRecord record) {
         return record.options().dryRun()
-                ? () -> {
-                }
+                ? () -> {}
                 : engine.store().claim(record.id(), Path.of(record.target()));
     }
 

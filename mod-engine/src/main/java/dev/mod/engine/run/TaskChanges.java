@@ -53,7 +53,7 @@ final class TaskChanges {
     /** Gives the task a copy of the target for steps that work on real files. */
     void isolate() throws InterruptedException {
         if (tree == null) {
-            var made = new TaskTree(target, taskDirectory, attempt);
+            var made = new TaskTree(taskDirectory, attempt);
             hold.alone(() -> made.make(snapshots.orElseThrow()));
             tree = made;
         }

@@ -17,14 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class TaskTree {
     private static final String PLAN = "tree-plan";
 
-    private final Path target;
     private final Path directory;
     private final int attempt;
     private @Nullable TargetSnapshots snapshots;
     private String before = "";
 
-    TaskTree(Path target, Path taskDirectory, int attempt) {
-        this.target = target;
+    TaskTree(Path taskDirectory, int attempt) {
         this.directory = taskDirectory;
         this.attempt = attempt;
     }

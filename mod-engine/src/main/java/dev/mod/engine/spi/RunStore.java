@@ -48,8 +48,7 @@ public interface RunStore {
      *         message names that run
      */
     default AutoCloseable claim(RunId run, Path target) {
-        return () -> {
-        };
+        return () -> {};
     }
 
     /** Removes a run that nobody owns, with all its files. */

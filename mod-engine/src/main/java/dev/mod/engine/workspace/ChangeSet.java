@@ -223,7 +223,7 @@ public final class ChangeSet {
         var changes = new TreeMap<String, Change>();
         for (Entry entry : before.values()) {
             var now = after.get(entry.path());
-            if (now != entry && (now == null || !entry.sameContent(now))) {
+            if (now == null || !entry.sameContent(now)) {
                 changes.put(entry.path(), new Change(new Version(entry, contents),
                         now == null ? null : new Version(now, contents)));
             }

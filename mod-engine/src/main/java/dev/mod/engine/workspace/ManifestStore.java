@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
@@ -136,12 +137,12 @@ final class ManifestStore {
     }
 
     private static Collection<Entry> difference(Map<String, Entry> from, Map<String, Entry> to,
-            HashSet<String> removed) {
+            Set<String> removed) {
         var put = new HashMap<String, Entry>();
         int same = 0;
         for (Entry entry : to.values()) {
             var old = from.get(entry.path());
-            if (entry == old || entry.equals(old)) {
+            if (entry.equals(old)) {
                 same++;
             } else {
                 put.put(entry.path(), entry);
@@ -177,7 +178,8 @@ final class ManifestStore {
             return List.of();
         }
         try (var list = Files.list(directory)) {
-            return list.map(file -> file.getFileName().toString()).filter(name -> name.matches("[0-9]{1,18}\\.snapshot"))
+            return list.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("[0-9]{1,18}\\.snapshot"))
                     .map(name -> name.substring(0, name.indexOf('.'))).toList();
         }
     }

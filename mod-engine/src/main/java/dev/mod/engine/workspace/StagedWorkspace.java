@@ -48,8 +48,12 @@ public final class StagedWorkspace implements Workspace {
         /** Nothing is changed. */
         public Layer() {}
 
-        private @Nullable Optional<byte[]> get(String path) {
-            return contents.get(path);
+        private boolean has(String path) {
+            return contents.containsKey(path);
+        }
+
+        private Optional<byte[]> get(String path) {
+            return contents.getOrDefault(path, Optional.empty());
         }
     }
 
@@ -76,9 +80,8 @@ public final class StagedWorkspace implements Workspace {
         if (isStaged(check(path))) {
             return staged(path).map(byte[]::clone);
         }
-        var below = layer.get(path);
-        if (below != null) {
-            return below.map(byte[]::clone);
+        if (layer.has(path)) {
+            return layer.get(path).map(byte[]::clone);
         }
         // looked at before it is read: a change in between is then found when the plan is made
         seen.computeIfAbsent(path, this::look);
@@ -116,9 +119,8 @@ public final class StagedWorkspace implements Workspace {
         if (isStaged(check(path))) {
             return staged(path).isPresent();
         }
-        var below = layer.get(path);
-        return below != null
-                ? below.isPresent()
+        return layer.has(path)
+                ? layer.get(path).isPresent()
                 : Files.isRegularFile(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
 
@@ -293,8 +295,8 @@ public final class StagedWorkspace implements Workspace {
         if (known != null) {
             return known;
         }
-        var below = layer.get(path);
-        if (below != null) {
+        if (layer.has(path)) {
+            Optional<byte[]> below = layer.get(path);
             originals.put(path, below);
             return below;
         }

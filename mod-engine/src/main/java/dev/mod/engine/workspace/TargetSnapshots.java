@@ -322,7 +322,7 @@ public final class TargetSnapshots implements AutoCloseable {
     private GitIndex index() {
         try {
             var time = indexTime();
-            if (git != null && (!time.equals(cachedIndexTime) || cachedIndex == GitIndex.NONE)) {
+            if (git != null && (!time.equals(cachedIndexTime) || cachedIndex.written() == 0)) {
                 cachedIndex = git.index();
                 cachedIndexTime = time;
             }
@@ -343,7 +343,8 @@ public final class TargetSnapshots implements AutoCloseable {
     }
 
     private static Set<String> absent(Manifest before, Map<String, Entry> now) {
-        if (before.absent().isEmpty() && before.entries() == now) {
+        if (before.absent().isEmpty() && now.size() >= before.entries().size()
+                && now.keySet().containsAll(before.entries().keySet())) {
             return Set.of();
         }
         var absent = new HashSet<String>();
@@ -363,7 +364,7 @@ public final class TargetSnapshots implements AutoCloseable {
         var foreign = new ArrayList<Entry>();
         for (Entry entry : now.values()) {
             var old = before.entries().get(entry.path());
-            if (old != null && old != entry && entry.kind() == Entry.Kind.FILE && old.kind() == Entry.Kind.FILE
+            if (old != null && entry.kind() == Entry.Kind.FILE && old.kind() == Entry.Kind.FILE
                     && (entry.inode() ^ old.inode()) << 32 == 0 && !(old.sameStat(entry) && old.mode() == entry.mode())
                     && entry.changed() < before.taken().nanos()) {
                 foreign.add(entry);
@@ -445,7 +446,9 @@ public final class TargetSnapshots implements AutoCloseable {
         if (entry.kind() == Entry.Kind.LINK) {
             return new ByteArrayInputStream(entry.blob().getBytes(StandardCharsets.UTF_8));
         }
-        return git == null || blobs().contains(entry.blob()) ? blobs().open(entry.blob()) : GitObjects.open(git, entry.blob());
+        return git == null || blobs().contains(entry.blob())
+                ? blobs().open(entry.blob())
+                : GitObjects.open(git, entry.blob());
     }
 
     private byte[] content(Entry entry) {

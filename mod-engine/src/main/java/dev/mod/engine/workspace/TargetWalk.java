@@ -55,7 +55,12 @@ final class TargetWalk {
         private final Iterable<? extends Iterable<String>> all;
         private @Nullable Set<String> directories;
 
-        /** @param file whether a path is one; @param all the same, to be read once if a directory is asked for */
+        /**
+         * Paths.
+         *
+         * @param file whether a path is one
+         * @param all the same, to be read once if a directory is asked for
+         */
         Known(Predicate<String> file, Iterable<? extends Iterable<String>> all) {
             this.file = file;
             this.all = all;
@@ -140,8 +145,10 @@ final class TargetWalk {
                 var key = path.isEmpty() ? name : path + "/" + name;
                 var entry = FileStat.of(resolve(key), key);
                 var old = before.get(key);
-                if (entry == null ? old != null || last.rules().containsKey(prefix() + key) : old == null
-                        || !old.sameStat(entry) || !last.vouchesFor(old)) {
+                if (entry == null
+                        ? old != null || last.rules().containsKey(prefix() + key)
+                        : old == null
+                                || !old.sameStat(entry) || !last.vouchesFor(old)) {
                     return null;
                 }
             }

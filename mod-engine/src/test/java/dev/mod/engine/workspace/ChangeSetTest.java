@@ -36,7 +36,8 @@ class ChangeSetTest {
     void changesInACopy() throws Exception {
         target = Files.createDirectory(directory.resolve("target"));
         tree = directory.resolve("tree");
-        Trees.shell(target, "umask 022; for f in a b c d turns; do echo $f > $f; done; ln -s a link; mkdir gone; echo g > gone/g");
+        Trees.shell(target,
+                "umask 022; for f in a b c d turns; do echo $f > $f; done; ln -s a link; mkdir gone; echo g > gone/g");
         try (var ofTarget = new TargetSnapshots(directory.resolve("store"), target)) {
             ofTarget.copy(tree);
         }
