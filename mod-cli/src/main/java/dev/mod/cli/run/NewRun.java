@@ -2,6 +2,7 @@ package dev.mod.cli.run;
 
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
 import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.run.RunRequest;
@@ -55,10 +56,14 @@ public final class NewRun {
         }
         boolean skills = session.arguments().flag("--install-skill")
                 || (!dry && SkillConfirmation.ask(session, source.workflow(), found.directory()));
+        boolean worktrees = session.arguments().value("--isolation").orElse("").equals("worktree");
+        if (worktrees && session.arguments().flag("--no-snapshot")) {
+            throw new UsageException("--isolation worktree copies a snapshot; it does not go with --no-snapshot");
+        }
         var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"),
                 session.arguments().flag("--keep-going"), skills, session.arguments().flag("--require-ai"),
                 Grants.of(session, declared(found, source.workflow())),
-                session.arguments().integer("--max-parallel", 1).orElse(0));
+                session.arguments().integer("--max-parallel", 1).orElse(0), worktrees && !dry);
         return supervisor.start(new RunRequest(source.workflow(), name(found, variant), source.path(),
                 new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), target, params, state, options,
                 Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of()))));

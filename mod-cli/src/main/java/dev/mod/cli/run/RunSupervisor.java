@@ -11,6 +11,7 @@ import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.run.RunId;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs and resumes while somebody watches, and ends what is interrupted. */
 public final class RunSupervisor {
@@ -30,7 +31,9 @@ public final class RunSupervisor {
                     : session.arguments().flag(CommonOptions.VERBOSE)
                             ? TextWatcher.Detail.VERBOSE
                             : TextWatcher.Detail.NORMAL;
-            watcher = new TextWatcher(terminal, detail, clock, new Summary(terminal, Runs.reader(session)::log));
+            var reader = Runs.reader(session);
+            watcher = new TextWatcher(terminal, detail, clock, new Summary(terminal, reader::log),
+                    run -> reader.diff(run, Optional.empty()));
             engine = Runs.engine(session, watcher);
         }
     }

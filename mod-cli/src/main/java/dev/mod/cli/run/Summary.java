@@ -26,6 +26,7 @@ final class Summary {
 
     private final Terminal terminal;
     private final BiFunction<RunId, Task, List<LogLine>> log;
+    private boolean aside;
 
     /** @param log reads the log of a task's latest attempt */
     Summary(Terminal terminal, BiFunction<RunId, Task, List<LogLine>> log) {
@@ -35,14 +36,15 @@ final class Summary {
 
     void print(RunOutcome outcome, MetricTotals metrics) {
         var view = outcome.view();
-        terminal.println("");
-        terminal.println(headline(outcome) + " · " + view.run().workflowName() + " · " + Times.of(view.elapsed())
+        aside = view.run().options().dryRun();
+        line("");
+        line(headline(outcome) + " · " + view.run().workflowName() + " · " + Times.of(view.elapsed())
                 + " · run " + view.run().id());
-        terminal.println("  tasks: " + counts(view));
+        line("  tasks: " + counts(view));
         files(view);
         if (!metrics.isEmpty()) {
-            terminal.println("  metrics:");
-            metrics.lines().forEach(line -> terminal.println("    " + ControlCharacters.remove(line)));
+            line("  metrics:");
+            metrics.lines().forEach(each -> line("    " + ControlCharacters.remove(each)));
         }
         steps(view, StepEnd.SKIPPED, "skipped");
         steps(view, StepEnd.DEFERRED, "deferred");
@@ -55,13 +57,13 @@ final class Summary {
 
     private String headline(RunOutcome outcome) {
         if (outcome.interrupted()) {
-            return terminal.out(Style.YELLOW, "Interrupted");
+            return styled(Style.YELLOW, "Interrupted");
         }
         return switch (outcome.status()) {
-            case COMPLETED -> terminal.out(Style.GREEN, "Completed");
-            case FAILED -> terminal.out(Style.RED, "Failed");
-            case AWAITING_TRIGGER -> terminal.out(Style.YELLOW, "Waiting for approval");
-            case CANCELED -> terminal.out(Style.RED, "Canceled");
+            case COMPLETED -> styled(Style.GREEN, "Completed");
+            case FAILED -> styled(Style.RED, "Failed");
+            case AWAITING_TRIGGER -> styled(Style.YELLOW, "Waiting for approval");
+            case CANCELED -> styled(Style.RED, "Canceled");
             case RUNNING -> "Running";
         };
     }
@@ -79,17 +81,14 @@ final class Summary {
 
     private void files(RunView view) {
         var files = ChangedFiles.of(view);
-        if (view.run().options().dryRun()) {
-            return;
-        }
-        terminal.println("  files changed: " + files.size());
+        line((aside ? "  files that would change: " : "  files changed: ") + files.size());
         files.entrySet().stream().limit(MAX_FILES).forEach(file -> {
             var mark = switch (file.getValue()) {
-                case CREATED -> terminal.out(Style.GREEN, "A");
-                case MODIFIED -> terminal.out(Style.YELLOW, "M");
-                case DELETED -> terminal.out(Style.RED, "D");
+                case CREATED -> styled(Style.GREEN, "A");
+                case MODIFIED -> styled(Style.YELLOW, "M");
+                case DELETED -> styled(Style.RED, "D");
             };
-            terminal.println("    " + mark + " " + ControlCharacters.remove(file.getKey()));
+            line("    " + mark + " " + ControlCharacters.remove(file.getKey()));
         });
         more(files.size(), MAX_FILES);
     }
@@ -103,8 +102,8 @@ final class Summary {
         if (found.isEmpty()) {
             return;
         }
-        terminal.println("  steps " + label + ": " + found.size());
-        found.stream().limit(MAX_TASKS).forEach(it -> terminal.println("    " + TaskNames.of(it.task()) + " › "
+        line("  steps " + label + ": " + found.size());
+        found.stream().limit(MAX_TASKS).forEach(it -> line("    " + TaskNames.of(it.task()) + " › "
                 + it.step().name() + it.step().message()
                         .map(message -> ": " + ControlCharacters.remove(message)).orElse("")));
         more(found.size(), MAX_TASKS);
@@ -136,13 +135,13 @@ final class Summary {
         var failed = view.tasks().stream().filter(task -> task.status() == TaskStatus.FAILED).toList();
         for (var task : failed.subList(0, Math.min(MAX_TASKS, failed.size()))) {
             var step = task.steps().stream().filter(it -> it.end() == StepEnd.FAILED).findFirst();
-            terminal.println("  " + terminal.out(Style.RED, "failed:") + " " + TaskNames.of(task)
+            line("  " + styled(Style.RED, "failed:") + " " + TaskNames.of(task)
                     + step.map(it -> " › " + it.name()).orElse("")
                     + task.error().map(error -> ": " + ControlCharacters.remove(error)).orElse(""));
             var lines = log.apply(view.run().id(), task);
-            lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).forEach(line -> terminal
-                    .println("    " + terminal.out(Style.DIM, "|") + " " + ControlCharacters.remove(line.text())));
-            terminal.println("    log: mod workflow logs -i " + view.run().id() + " -t " + task.id());
+            lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).forEach(
+                    line -> line("    " + styled(Style.DIM, "|") + " " + ControlCharacters.remove(line.text())));
+            line("    log: mod workflow logs -i " + view.run().id() + " -t " + task.id());
         }
         more(failed.size(), MAX_TASKS);
         var blocked = view.blockedBy();
@@ -151,7 +150,7 @@ final class Summary {
                 var by = blocked.getOrDefault(task.id(), List.of());
                 var blockers = view.tasks().stream().filter(other -> by.contains(other.id())).map(TaskNames::of)
                         .limit(3).toList();
-                terminal.println("  blocked: " + TaskNames.of(task) + " waits for " + String.join(", ", blockers)
+                line("  blocked: " + TaskNames.of(task) + " waits for " + String.join(", ", blockers)
                         + (by.size() > blockers.size() ? ", …" : ""));
             });
             more(blocked.size(), MAX_TASKS);
@@ -163,26 +162,39 @@ final class Summary {
         if (waiting.isEmpty()) {
             return;
         }
-        terminal.println("  waiting for approval: " + waiting.size());
+        line("  waiting for approval: " + waiting.size());
         waiting.stream().limit(MAX_TASKS)
-                .forEach(task -> terminal.println("    " + TaskNames.of(task) + "  -t " + task.id()));
+                .forEach(task -> line("    " + TaskNames.of(task) + "  -t " + task.id()));
         more(waiting.size(), MAX_TASKS);
     }
 
     private void next(RunOutcome outcome) {
         var resume = "mod workflow resume -i " + outcome.view().run().id();
         if (outcome.interrupted()) {
-            terminal.println("  go on with: " + resume);
+            line("  go on with: " + resume);
         } else if (outcome.status() == RunStatus.AWAITING_TRIGGER) {
-            terminal.println("  approve all with: " + resume + " --trigger-all");
+            line("  approve all with: " + resume + " --trigger-all");
         } else if (outcome.status() == RunStatus.FAILED) {
-            terminal.println("  try again with: " + resume + " --retry-failed");
+            line("  try again with: " + resume + " --retry-failed");
         }
     }
 
     private void more(int all, int shown) {
         if (all > shown) {
-            terminal.println(String.format(Locale.ROOT, "    … and %d more", all - shown));
+            line(String.format(Locale.ROOT, "    … and %d more", all - shown));
         }
+    }
+
+    /** Beside a dry run's difference, which is all there is on standard output, the summary is a remark. */
+    private void line(String text) {
+        if (aside) {
+            terminal.note(text);
+        } else {
+            terminal.println(text);
+        }
+    }
+
+    private String styled(Style style, String text) {
+        return aside ? terminal.err(style, text) : terminal.out(style, text);
     }
 }

@@ -22,6 +22,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * Tells a run in words: on a terminal a few lines that change at the bottom and one line for each finished task, in a
@@ -40,8 +41,12 @@ final class TextWatcher implements RunWatcher {
     private final LiveProgress progress;
     private final Summary summary;
     private final MetricTotals metrics = new MetricTotals();
+    private final Function<RunId, String> diff;
 
-    TextWatcher(Terminal terminal, Detail detail, InstantSource clock, Summary summary) {
+    /** @param diff what a run changed */
+    TextWatcher(Terminal terminal, Detail detail, InstantSource clock, Summary summary,
+            Function<RunId, String> diff) {
+        this.diff = diff;
         this.terminal = terminal;
         this.detail = detail;
         this.summary = summary;
@@ -140,6 +145,9 @@ final class TextWatcher implements RunWatcher {
     @Override
     public void ended(RunId run, RunOutcome outcome, ExitCode exit) {
         progress.close();
+        if (outcome.view().run().options().dryRun()) {
+            terminal.print(diff.apply(run));
+        }
         summary.print(outcome, metrics);
     }
 

@@ -23,6 +23,9 @@ public final class RunCommand implements Command {
                 Opt.flag("--allow-dirty", "Run although the target has uncommitted changes"),
                 Opt.value("--max-parallel", "N", "How many tasks run at once; default: one for each core"),
                 Opt.flag("--require-ai", "Fail where an ai step has no key, rather than leave its work to others"),
+                Opt.choice("--isolation", List.of("in-place", "worktree"),
+                        "worktree: each task with shell steps gets its own copy of the target, so that they run in"
+                                + " parallel; default: in-place"),
                 Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),
                 Opt.flag("--keep-going", "Let a script go on after a file that it fails on; the step fails at its end"),
                 Shared.TEXT_OR_JSONL);

@@ -134,7 +134,8 @@ class RefusalTest {
     void dryRunWritesNothing() throws Exception {
         var result = mod.run("workflow", "run", "-t", "target", "--param", "count=1", "--dry-run");
         assertEquals(0, result.exit(), result.err());
-        assertTrue(result.out().contains("skipped"), result.out());
+        assertTrue(result.err().contains("skipped"), result.err());
+        assertEquals("", result.out());
         assertFalse(Files.exists(mod.work().resolve("target/touched.txt")));
     }
 

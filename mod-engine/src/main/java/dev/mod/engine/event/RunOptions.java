@@ -13,11 +13,18 @@ import java.util.Set;
  * @param requireAi whether an {@code ai} step that cannot run fails
  * @param granted the capabilities that the person who started the run grants
  * @param maxParallel how many tasks run at once; 0 is as many as there are cores
+ * @param worktrees whether each task that works on real files gets a copy of the target to itself
  */
 public record RunOptions(boolean dryRun, boolean snapshots, boolean keepGoing, boolean installSkill, boolean requireAi,
-        Set<Capability> granted, int maxParallel) {
+        Set<Capability> granted, int maxParallel, boolean worktrees) {
     /** Everything off but snapshots. */
-    public static final RunOptions DEFAULT = new RunOptions(false, true, false, false, false, Set.of(), 0);
+    public static final RunOptions DEFAULT = new RunOptions(false, true, false, false, false, Set.of(), 0, false);
+
+    /** Options without work trees. */
+    public RunOptions(boolean dryRun, boolean snapshots, boolean keepGoing, boolean installSkill, boolean requireAi,
+            Set<Capability> granted, int maxParallel) {
+        this(dryRun, snapshots, keepGoing, installSkill, requireAi, granted, maxParallel, false);
+    }
 
     public RunOptions {
         granted = Set.copyOf(granted);

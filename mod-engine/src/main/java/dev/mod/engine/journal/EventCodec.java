@@ -165,6 +165,9 @@ public final class EventCodec {
         var granted = flags.putArray("granted");
         options.granted().stream().sorted().forEach(capability -> granted.add(capability.key()));
         flags.put("maxParallel", options.maxParallel());
+        if (options.worktrees()) {
+            flags.put("isolation", "worktree");
+        }
         var capabilities = json.putArray("capabilities");
         run.capabilities().stream().sorted().forEach(capability -> capabilities.add(capability.key()));
         return json;
@@ -181,7 +184,7 @@ public final class EventCodec {
     private static RunOptions options(Fields json) throws EventFormatException {
         return new RunOptions(json.flag("dryRun"), json.flag("snapshots"), json.flag("keepGoing"),
                 json.flag("installSkill"), json.flag("requireAi"), capabilities(json, "granted"),
-                json.integer("maxParallel"));
+                json.integer("maxParallel"), json.optionalText("isolation").isPresent());
     }
 
     private static Set<Capability> capabilities(Fields json, String name) throws EventFormatException {

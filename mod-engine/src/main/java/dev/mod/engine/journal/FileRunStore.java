@@ -38,10 +38,12 @@ public final class FileRunStore implements RunStore {
     private static final String REMOVED = ".removed-";
 
     private final Path runs;
+    private final TargetClaims claims;
 
     /** @param home the directory of {@link ModHome}; made when the first run is */
     public FileRunStore(Path home) {
         this.runs = home.resolve("runs").toAbsolutePath();
+        this.claims = new TargetClaims(home);
     }
 
     @Override
@@ -119,6 +121,11 @@ public final class FileRunStore implements RunStore {
     @Override
     public Path directory(RunId run) {
         return runs.resolve(run.value());
+    }
+
+    @Override
+    public AutoCloseable claim(RunId run, Path target) {
+        return claims.claim(run, target);
     }
 
     @Override

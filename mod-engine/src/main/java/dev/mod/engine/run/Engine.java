@@ -1,11 +1,13 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.RunStore;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,6 +15,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -99,6 +102,46 @@ public final class Engine {
             History.tryRead(store, run).ifPresent(history -> views.add(RunViews.of(history.state())));
         }
         return views;
+    }
+
+    /**
+     * What a run, or one task of it, changed in the target, in the format of {@code git diff}; of a dry run, what it
+     * would have changed.
+     *
+     * @throws dev.mod.engine.spi.RunNotFoundException if there is no such run
+     * @throws dev.mod.model.diagnostic.ModException if what is needed for it is no longer there
+     */
+    public String diff(RunId run, Optional<TaskId> task) {
+        try (var changes = new RunUndo(store, run)) {
+            return changes.changes(task).patch();
+        }
+    }
+
+    /** The files that a run changed in the target, by path. */
+    public List<FileChange> changedFiles(RunId run) {
+        try (var changes = new RunUndo(store, run)) {
+            return changes.changes(Optional.empty()).files();
+        }
+    }
+
+    /**
+     * Puts the target back to what it was before a run; other files stay as they are. The run cannot be resumed then.
+     *
+     * @return the files put back, by what the run had done to them
+     * @throws dev.mod.model.diagnostic.ModException if a living process owns the run or works on the target, or somebody
+     *         changed one of the files since: nothing has been changed then
+     */
+    public List<FileChange> undo(RunId run) {
+        var journal = store.open(run);
+        try (journal;
+                var claim = store.claim(run, Path.of(view(run).run().target()));
+                var changes = new RunUndo(store, run)) {
+            return changes.undo().files();
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** The log of a task's latest attempt, oldest line first; empty if it wrote nothing. */

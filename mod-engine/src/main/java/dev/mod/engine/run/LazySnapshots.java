@@ -1,13 +1,12 @@
 package dev.mod.engine.run;
 
-import dev.mod.engine.event.FileChange;
+import dev.mod.engine.workspace.ChangeSet;
 import dev.mod.engine.workspace.TargetSnapshots;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The snapshots of a run, opened when the first is taken: most runs of tree transforms never need one. */
-final class LazySnapshots implements Snapshots, AutoCloseable {
+final class LazySnapshots implements Snapshots {
     private final Path target;
     private final Path store;
     private @Nullable TargetSnapshots opened;
@@ -25,8 +24,13 @@ final class LazySnapshots implements Snapshots, AutoCloseable {
     }
 
     @Override
-    public String capture() {
-        return opened().capture();
+    public String before() {
+        return opened().before();
+    }
+
+    @Override
+    public String after(String before) {
+        return opened().after(before);
     }
 
     @Override
@@ -35,19 +39,20 @@ final class LazySnapshots implements Snapshots, AutoCloseable {
     }
 
     @Override
-    public List<FileChange> diff(String before, String after) {
-        return opened().diff(before, after);
+    public ChangeSet changes(String before, String after) {
+        return opened().changes(before, after);
     }
 
     @Override
-    public String patch(String before, String after) {
-        return opened().patch(before, after);
+    public void copy(Path directory) {
+        opened().copy(directory);
     }
 
     @Override
     public synchronized void close() {
         if (opened != null) {
             opened.close();
+            opened = null;
         }
     }
 }

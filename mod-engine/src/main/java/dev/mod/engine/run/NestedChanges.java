@@ -3,18 +3,32 @@ package dev.mod.engine.run;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.workspace.NestedWorkspace;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What one attempt of a nested task changes: when it succeeds, its changes become those of the outer task. */
 final class NestedChanges implements Changes {
     private final Outer outer;
+    private final Path root;
     private final TargetHold hold;
     private @Nullable NestedWorkspace staged;
 
-    NestedChanges(Outer outer, TargetHold hold) {
+    NestedChanges(Outer outer, Path root, TargetHold hold) {
         this.outer = outer;
+        this.root = root;
         this.hold = hold;
+    }
+
+    @Override
+    public Path root() {
+        return root;
+    }
+
+    /** The outer task has seen to that. */
+    @Override
+    public void isolate() throws InterruptedException {
+        flush();
     }
 
     @Override

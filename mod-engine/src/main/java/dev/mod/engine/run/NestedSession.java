@@ -62,7 +62,9 @@ final class NestedSession implements Effects {
         List<RunningPackage> chain = new ArrayList<>(context.nesting().chain());
         chain.add(nested.running());
         var outer = new Outer(target(context, nested), errands, context.self(), chain, nested.files());
-        var access = new TargetAccess(around.target().snapshots().map(taken -> new OuterSnapshots(taken, outer)));
+        // a task with a directory of its own is thrown away whole
+        Optional<Snapshots> snapshots = context.options().worktrees() ? Optional.empty() : around.target().snapshots();
+        var access = new TargetAccess(snapshots.map(taken -> new OuterSnapshots(taken, outer)));
         var environment = new LinkedHashMap<>(around.environment());
         environment.putAll(nested.environment());
         this.services = new RunServices(record, plan, around.executors(), nested.params(),

@@ -1,7 +1,7 @@
 package dev.mod.engine.run;
 
-import dev.mod.engine.event.FileChange;
-import java.util.List;
+import dev.mod.engine.workspace.ChangeSet;
+import java.nio.file.Path;
 
 /** Snapshots within an outer task, which has to have the real files for itself before one is taken. */
 record OuterSnapshots(Snapshots snapshots, Outer outer) implements Snapshots {
@@ -11,13 +11,18 @@ record OuterSnapshots(Snapshots snapshots, Outer outer) implements Snapshots {
     }
 
     @Override
-    public String capture() {
+    public String before() {
         try {
             outer.acquireFiles();
         } catch (InterruptedException e) {
             throw new Interruption();
         }
-        return snapshots.capture();
+        return snapshots.before();
+    }
+
+    @Override
+    public String after(String before) {
+        return snapshots.after(before);
     }
 
     @Override
@@ -26,12 +31,16 @@ record OuterSnapshots(Snapshots snapshots, Outer outer) implements Snapshots {
     }
 
     @Override
-    public List<FileChange> diff(String before, String after) {
-        return snapshots.diff(before, after);
+    public ChangeSet changes(String before, String after) {
+        return snapshots.changes(before, after);
     }
 
     @Override
-    public String patch(String before, String after) {
-        return snapshots.patch(before, after);
+    public void copy(Path directory) {
+        snapshots.copy(directory);
     }
+
+    /** They are the outer run's. */
+    @Override
+    public void close() {}
 }

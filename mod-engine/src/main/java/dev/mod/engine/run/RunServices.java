@@ -41,7 +41,7 @@ record RunServices(RunRecord run, RunPlan plan, Map<String, StepExecutor> execut
         Map<String, String> environment, Supplier<TaskId> ids, Optional<Outer> outer) {
     /** What an attempt of a task changes. */
     Changes changes(Task task, TargetHold hold) {
-        return outer.<Changes>map(around -> new NestedChanges(around, hold))
+        return outer.<Changes>map(around -> new NestedChanges(around, Path.of(run.target()), hold))
                 .orElseGet(() -> new TaskChanges(this, task, hold));
     }
 

@@ -38,14 +38,18 @@ final class RunSession implements Run, Effects {
     private final RunDriver driver = new RunDriver();
     private final RunCore core;
     private final RunServices services;
+    private final TargetAccess target;
+    private final AutoCloseable claim;
     private final ExecutorService workers;
     private final Map<TaskId, CancelSignal> signals = new ConcurrentHashMap<>();
     private final CompletableFuture<Void> death = new CompletableFuture<>();
     private final CompletableFuture<RunOutcome> outcome = new CompletableFuture<>();
 
     private RunSession(Engine engine, RunPlan plan, Journal journal, RunState state, long nextSeq,
-            Map<String, JsonNode> params, TargetAccess target, SecretMasker masker) {
+            Map<String, JsonNode> params, TargetAccess target, SecretMasker masker, AutoCloseable claim) {
         this.engine = engine;
+        this.target = target;
+        this.claim = claim;
         this.journal = journal;
         this.record = state.run();
         int slots = record.options().maxParallel() > 0
@@ -80,16 +84,24 @@ final class RunSession implements Run, Effects {
                 request.initialState(), request.options(), request.capabilities());
         SecretMasker masker = Secrets.masker(request.workflow(), request.params(), engine.environment());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
-        Journal journal = engine.store().create(record);
+        AutoCloseable claim = claim(engine, record);
+        Journal journal;
+        try {
+            journal = engine.store().create(record);
+        } catch (RuntimeException e) {
+            close(claim);
+            throw e;
+        }
         try {
             new MaskedJournal(journal, masker).append(List.of(created));
             engine.listener().event(created);
             var session = new RunSession(engine, plan, journal, Fold.apply(null, created), 1, request.params(),
-                    access(engine, record), masker);
+                    access(engine, record), masker, claim);
             session.begin();
             return session;
         } catch (RuntimeException e) {
             journal.close();
+            close(claim);
             throw e;
         }
     }
@@ -108,6 +120,18 @@ final class RunSession implements Run, Effects {
 
     private static RunSession reopen(Engine engine, RunId id, Journal journal, ResumeRequest request) {
         History history = History.read(id, journal);
+        AutoCloseable claim = claim(engine, history.state().run());
+        try {
+            return reopen(engine, id, journal, request, history, claim);
+        } catch (RuntimeException e) {
+            close(claim);
+            throw e;
+        }
+    }
+
+    private static RunSession reopen(Engine engine, RunId id, Journal journal, ResumeRequest request, History history,
+            AutoCloseable claim) {
+        RunUndo.refuseUndone(engine.store().directory(id), id);
         RunRecord record = history.state().run();
         RunPlan plan = RunPlan.of(RecordedWorkflow.of(record));
         var params = new LinkedHashMap<>(record.params());
@@ -137,7 +161,8 @@ final class RunSession implements Run, Effects {
                     + " has changed since the run began; the run goes on with its recorded workflow and the files"
                     + " as they are now");
         }
-        return new RunSession(engine, plan, journal, resumption.state(), resumption.nextSeq(), params, target, masker);
+        return new RunSession(engine, plan, journal, resumption.state(), resumption.nextSeq(), params, target, masker,
+                claim);
     }
 
     static void cancel(Engine engine, RunId id) {
@@ -175,6 +200,20 @@ final class RunSession implements Run, Effects {
         }
     }
 
+    private static AutoCloseable claim(Engine engine, RunRecord record) {
+        return record.options().dryRun()
+                ? () -> {}
+                : engine.store().claim(record.id(), Path.of(record.target()));
+    }
+
+    private static void close(AutoCloseable claim) {
+        try {
+            claim.close();
+        } catch (Exception e) {
+            LOG.warn("cannot give up the target", e);
+        }
+    }
+
     private static TargetAccess access(Engine engine, RunRecord record) {
         if (!record.options().snapshots() || record.options().dryRun()) {
             return new TargetAccess(Optional.empty());
@@ -204,6 +243,8 @@ final class RunSession implements Run, Effects {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        target.snapshots().ifPresent(Snapshots::close);
+        close(claim);
         if (failure != null) {
             outcome.completeExceptionally(failure);
             return;

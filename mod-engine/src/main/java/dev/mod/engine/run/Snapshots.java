@@ -1,19 +1,25 @@
 package dev.mod.engine.run;
 
-import dev.mod.engine.event.FileChange;
-import java.util.List;
+import dev.mod.engine.workspace.ChangeSet;
+import java.nio.file.Path;
 
 /** Remembers what the target was, and puts it back. Used by one task at a time. */
 interface Snapshots {
-    /** Remembers the target as it is now; durable when it returns. */
-    String capture();
+    /** Remembers the target as it is before a task works on it; durable when it returns. */
+    String before();
+
+    /** Remembers the target as it is after a task worked on it; durable when it returns. */
+    String after(String before);
 
     /** Puts everything back that has changed since. Can be repeated after a failure in the middle. */
     void restore(String snapshot);
 
     /** What differs between two snapshots. */
-    List<FileChange> diff(String before, String after);
+    ChangeSet changes(String before, String after);
 
-    /** The same as text, in the format of {@code git diff}. */
-    String patch(String before, String after);
+    /** Makes a copy of the target as it is now. */
+    void copy(Path directory);
+
+    /** Gives up what is open. */
+    void close();
 }

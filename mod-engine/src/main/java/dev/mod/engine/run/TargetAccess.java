@@ -1,5 +1,6 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.workspace.StagedWorkspace;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -10,6 +11,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 final class TargetAccess {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
     private final Optional<Snapshots> snapshots;
+    private final StagedWorkspace.Layer layer = new StagedWorkspace.Layer();
 
     /** @param snapshots empty if failed tasks are not put back; then nobody has the target for himself */
     TargetAccess(Optional<Snapshots> snapshots) {
@@ -18,6 +20,11 @@ final class TargetAccess {
 
     Optional<Snapshots> snapshots() {
         return snapshots;
+    }
+
+    /** What a dry run would have changed so far. */
+    StagedWorkspace.Layer layer() {
+        return layer;
     }
 
     /** Waits until nobody works on the real files. */

@@ -48,11 +48,24 @@ final class TargetHold {
                 held = Held.SEIZED;
             }
             if (snapshot.isEmpty() && access.snapshots().isPresent()) {
-                snapshot = Optional.of(access.snapshots().get().capture());
+                snapshot = Optional.of(access.snapshots().get().before());
                 return snapshot;
             }
         }
         return Optional.empty();
+    }
+
+    /** Has the target for itself during some work, and nobody else's. */
+    void alone(Runnable work) throws InterruptedException {
+        used = true;
+        release();
+        interruptibly(access::seize);
+        held = Held.SEIZED;
+        try {
+            work.run();
+        } finally {
+            release();
+        }
     }
 
     /** Puts the target back to what it was before the task. */

@@ -16,6 +16,7 @@ import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.expression.EvaluationException;
+import dev.mod.model.workflow.ModAction;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -183,9 +184,15 @@ final class TaskRunner implements OuterTask {
         if (services.run().options().dryRun() && use == TargetUse.DIRECT) {
             return new StepResult.Skipped("dry run");
         }
-        acquire(use);
+        if (services.run().options().worktrees()
+                && (use == TargetUse.DIRECT || planned.step().action() instanceof ModAction)) {
+            // a nested run may come to need real files when it is too late to make others
+            changes.isolate();
+        } else {
+            acquire(use);
+        }
         return executor.execute(new TaskStepContext(services, task, node, planned, scope, files, log,
-                changes::workspace, signal, this));
+                changes::workspace, changes.root(), signal, this));
     }
 
     private void acquire(TargetUse use) throws InterruptedException {
@@ -212,7 +219,11 @@ final class TaskRunner implements OuterTask {
 
     @Override
     public void acquireFiles() throws InterruptedException {
-        acquire(TargetUse.DIRECT);
+        if (services.run().options().worktrees()) {
+            changes.isolate();
+        } else {
+            acquire(TargetUse.DIRECT);
+        }
     }
 
     private <T> T await(CompletableFuture<T> reply) {

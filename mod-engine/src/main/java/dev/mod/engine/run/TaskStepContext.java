@@ -25,8 +25,8 @@ import tools.jackson.databind.JsonNode;
 
 /** What one step of a task knows and may touch. */
 record TaskStepContext(RunServices services, Task record, PlannedNode planned, PlannedStep plannedStep,
-        TaskScope taskScope, TaskFiles taskFiles, StepLog log, Supplier<Workspace> staging, CancelSignal cancellation,
-        OuterTask self)
+        TaskScope taskScope, TaskFiles taskFiles, StepLog log, Supplier<Workspace> staging, Path target,
+        CancelSignal cancellation, OuterTask self)
         implements
             StepContext {
     @Override
@@ -62,11 +62,6 @@ record TaskStepContext(RunServices services, Task record, PlannedNode planned, P
     @Override
     public Path packageDirectory() {
         return Path.of(services.run().packageDirectory());
-    }
-
-    @Override
-    public Path target() {
-        return Path.of(services.run().target());
     }
 
     @Override

@@ -41,6 +41,16 @@ public interface RunStore {
     /** The directory with a run's logs, diffs and snapshots; it exists while the run does. */
     Path directory(RunId run);
 
+    /**
+     * Keeps other runs of this store from a target until the claim is closed or the process ends.
+     *
+     * @throws dev.mod.model.diagnostic.ModException if a living run works on it, or on something in or around it; the
+     *         message names that run
+     */
+    default AutoCloseable claim(RunId run, Path target) {
+        return () -> {};
+    }
+
     /** Removes a run that nobody owns, with all its files. */
     void delete(RunId run);
 }

@@ -11,9 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HashMap;
-import java.util.HexFormat;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32C;
 import java.util.zip.Deflater;
 import java.util.zip.InflaterInputStream;
@@ -21,15 +22,22 @@ import java.util.zip.InflaterInputStream;
 /**
  * Contents by their Git blob id, in one append-only file, so that a snapshot of many files takes one {@code fsync}. A
  * record is the id (20 bytes), the length of the packed content (8), the checksum of these 28 (4) and the content,
- * deflated. An unfinished record at the end is cut off.
+ * deflated. A record of the id zero says that all before it is on disk; those behind the last such are looked at when
+ * the file is opened, and cut off from the first that is not whole. Safe for concurrent use.
  */
 final class BlobStore implements AutoCloseable {
     private static final int HEADER = 32;
+    private static final byte[] SEAL = header(new byte[20], 0);
+    /** Contents up to this size are packed in memory, by several threads at once. */
+    private static final int SMALL = 1 << 20;
 
     private record Place(long offset, long length) {}
 
+    /** A content that is kept: its id and its size. */
+    record Kept(String id, long size) {}
+
     private final RandomAccessFile file;
-    private final Map<String, Place> places = new HashMap<>();
+    private final Map<String, Place> places = new ConcurrentHashMap<>();
     private long end;
     private boolean dirty;
 
@@ -37,6 +45,7 @@ final class BlobStore implements AutoCloseable {
         file = new RandomAccessFile(path.toFile(), "rw");
         long size = file.length();
         var header = new byte[HEADER];
+        var unsure = new LinkedHashMap<String, Place>();
         while (end + HEADER <= size) {
             file.seek(end);
             file.readFully(header);
@@ -45,9 +54,23 @@ final class BlobStore implements AutoCloseable {
             if (fields.getInt(28) != checksum(header) || length < 0 || length > size - end - HEADER) {
                 break;
             }
-            places.put(HexFormat.of().formatHex(header, 0, 20), new Place(end + HEADER, length));
+            if (Arrays.equals(header, SEAL)) {
+                places.putAll(unsure);
+                unsure.clear();
+            } else {
+                unsure.put(GitIndex.hex(Arrays.copyOf(header, 20)), new Place(end + HEADER, length));
+            }
             end += HEADER + length;
         }
+        for (var record : unsure.entrySet()) {
+            places.put(record.getKey(), record.getValue());
+            if (!whole(record.getKey())) {
+                places.remove(record.getKey());
+                end = record.getValue().offset() - HEADER;
+                break;
+            }
+        }
+        places.values().removeIf(place -> place.offset() > end);
         file.setLength(end);
     }
 
@@ -55,16 +78,43 @@ final class BlobStore implements AutoCloseable {
         return places.containsKey(id);
     }
 
-    /** Keeps the content of a file of any size, and says its id. */
-    String put(Path source) throws IOException {
+    /** Keeps the content of a file of any size. */
+    Kept put(Path source) throws IOException {
+        long size = Files.size(source);
+        if (size > SMALL) {
+            return putLarge(source, size);
+        }
+        var bytes = Files.readAllBytes(source);
+        var digest = digest(bytes.length);
+        digest.update(bytes);
+        var id = digest.digest();
+        var name = GitIndex.hex(id);
+        if (!places.containsKey(name)) {
+            append(name, id, deflated(bytes));
+        }
+        return new Kept(name, bytes.length);
+    }
+
+    private synchronized void append(String name, byte[] id, byte[] packed) throws IOException {
+        if (places.containsKey(name)) {
+            return;
+        }
+        var record = Arrays.copyOf(header(id, packed.length), HEADER + packed.length);
+        System.arraycopy(packed, 0, record, HEADER, packed.length);
+        file.seek(end);
+        file.write(record);
+        places.put(name, new Place(end + HEADER, packed.length));
+        end += record.length;
+        dirty = true;
+    }
+
+    private synchronized Kept putLarge(Path source, long expected) throws IOException {
         long record = end;
         long position = end + HEADER;
         var deflater = new Deflater(Deflater.BEST_SPEED);
-        var digest = sha1();
+        var digest = digest(expected);
         long total = 0;
         try (var in = Files.newInputStream(source)) {
-            long expected = Files.size(source);
-            digest.update(("blob " + expected + "\0").getBytes(StandardCharsets.US_ASCII));
             var buffer = new byte[1 << 16];
             var packed = new byte[1 << 16];
             file.seek(position);
@@ -87,20 +137,16 @@ final class BlobStore implements AutoCloseable {
             deflater.end();
         }
         var id = digest.digest();
-        var name = HexFormat.of().formatHex(id);
-        if (places.containsKey(name)) {
-            return name;
+        var name = GitIndex.hex(id);
+        if (!places.containsKey(name)) {
+            long length = position - record - HEADER;
+            file.seek(record);
+            file.write(header(id, length));
+            places.put(name, new Place(record + HEADER, length));
+            end = position;
+            dirty = true;
         }
-        long length = position - record - HEADER;
-        var header = new byte[HEADER];
-        ByteBuffer.wrap(header).put(id).putLong(length);
-        ByteBuffer.wrap(header).putInt(28, checksum(header));
-        file.seek(record);
-        file.write(header);
-        places.put(name, new Place(record + HEADER, length));
-        end = position;
-        dirty = true;
-        return name;
+        return new Kept(name, total);
     }
 
     private int write(byte[] bytes, int count) throws IOException {
@@ -108,15 +154,45 @@ final class BlobStore implements AutoCloseable {
         return count;
     }
 
+    private static byte[] deflated(byte[] bytes) {
+        var deflater = new Deflater(Deflater.BEST_SPEED);
+        try {
+            deflater.setInput(bytes);
+            deflater.finish();
+            var out = new ByteArrayOutputStream(bytes.length / 2 + 64);
+            var buffer = new byte[8192];
+            while (!deflater.finished()) {
+                out.write(buffer, 0, deflater.deflate(buffer));
+            }
+            return out.toByteArray();
+        } finally {
+            deflater.end();
+        }
+    }
+
+    private boolean whole(String id) {
+        try (var in = open(id)) {
+            var bytes = in.readAllBytes();
+            var digest = digest(bytes.length);
+            digest.update(bytes);
+            return GitIndex.hex(digest.digest()).equals(id);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Makes everything kept so far durable. */
-    void force() throws IOException {
+    synchronized void force() throws IOException {
         if (dirty) {
             file.getFD().sync();
+            file.seek(end);
+            file.write(SEAL);
+            end += SEAL.length;
             dirty = false;
         }
     }
 
-    /** The content of an id that this store contains. Only one is read at a time. */
+    /** The content of an id that this store contains. */
     InputStream open(String id) throws IOException {
         var place = places.get(id);
         if (place == null) {
@@ -132,15 +208,20 @@ final class BlobStore implements AutoCloseable {
 
     /** The id that Git gives a content. */
     static String id(Path source, long size) throws IOException {
-        var digest = sha1();
-        digest.update(("blob " + size + "\0").getBytes(StandardCharsets.US_ASCII));
+        var digest = digest(size);
         try (var in = Files.newInputStream(source)) {
             var buffer = new byte[(int) Math.min(1 << 16, size + 1)];
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
                 digest.update(buffer, 0, count);
             }
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return GitIndex.hex(digest.digest());
+    }
+
+    static String id(byte[] content) {
+        var digest = digest(content.length);
+        digest.update(content);
+        return GitIndex.hex(digest.digest());
     }
 
     static byte[] readAll(InputStream in) throws IOException {
@@ -157,9 +238,18 @@ final class BlobStore implements AutoCloseable {
         return (int) crc.getValue();
     }
 
-    private static MessageDigest sha1() {
+    private static byte[] header(byte[] id, long length) {
+        var header = new byte[HEADER];
+        ByteBuffer.wrap(header).put(id).putLong(length);
+        ByteBuffer.wrap(header).putInt(28, checksum(header));
+        return header;
+    }
+
+    private static MessageDigest digest(long size) {
         try {
-            return MessageDigest.getInstance("SHA-1");
+            var digest = MessageDigest.getInstance("SHA-1");
+            digest.update(("blob " + size + "\0").getBytes(StandardCharsets.US_ASCII));
+            return digest;
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
@@ -185,8 +275,11 @@ final class BlobStore implements AutoCloseable {
             if (position >= limit) {
                 return -1;
             }
-            file.seek(position);
-            int count = file.read(into, offset, (int) Math.min(length, limit - position));
+            int count;
+            synchronized (BlobStore.this) {
+                file.seek(position);
+                count = file.read(into, offset, (int) Math.min(length, limit - position));
+            }
             position += Math.max(0, count);
             return count;
         }

@@ -1,6 +1,7 @@
 package dev.mod.engine.workspace;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file as a snapshot knows it.
@@ -40,15 +41,23 @@ record Entry(String path, Kind kind, int mode, long size, long modified, long ch
         }
     }
 
-    /** Whether nothing says that the content differs. */
+    /** Whether nothing says that the content differs. Git's index knows the lower half of an inode's number only. */
     boolean sameStat(Entry other) {
         return kind == other.kind && size == other.size && modified == other.modified && changed == other.changed
-                && inode == other.inode;
+                && (inode ^ other.inode) << 32 == 0;
     }
 
     /** Whether a restore has nothing to do. */
     boolean sameContent(Entry other) {
         return kind == other.kind && blob.equals(other.blob) && (mode == other.mode || kind == Kind.LINK);
+    }
+
+    static boolean isDirectory(@Nullable Entry entry) {
+        return entry != null && entry.kind == Kind.DIRECTORY;
+    }
+
+    Entry seen(int actualMode, long actualSize) {
+        return new Entry(path, kind, actualMode, actualSize, modified, changed, inode, blob);
     }
 
     Entry withBlob(String id, long length) {

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -16,26 +15,31 @@ import java.util.concurrent.TimeUnit;
  * What Git's index says of its files: Git's documentation "index-format", versions 2 to 4. JGit's reader does not give
  * the time of the inode's last change, without which an edit with a forged modification time goes unseen.
  *
- * @param entries by path from the top of the work tree
+ * @param entries by path from the directory that was asked for
  * @param written when the index was written, in nanoseconds since 1970
  */
 record GitIndex(Map<String, Entry> entries, long written) {
+    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     static final GitIndex NONE = new GitIndex(Map.of(), 0);
 
-    /** The index in a file; none if there is none or it is of a kind not known here. */
-    static GitIndex read(Path file) throws IOException {
+    /**
+     * The index in a file; none if there is none or it is of a kind not known here.
+     *
+     * @param prefix only what is below this directory is read, and its path taken from there
+     */
+    static GitIndex read(Path file, String prefix) throws IOException {
         if (!Files.isRegularFile(file)) {
             return NONE;
         }
         long written = Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
         try {
-            return parse(ByteBuffer.wrap(Files.readAllBytes(file)), written);
+            return parse(ByteBuffer.wrap(Files.readAllBytes(file)), written, prefix);
         } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
             return NONE;
         }
     }
 
-    private static GitIndex parse(ByteBuffer in, long written) {
+    private static GitIndex parse(ByteBuffer in, long written, String prefix) {
         if (in.getInt() != 0x44495243) {
             return NONE;
         }
@@ -44,8 +48,9 @@ record GitIndex(Map<String, Entry> entries, long written) {
             return NONE;
         }
         int count = in.getInt();
-        var entries = new HashMap<String, Entry>();
+        var entries = new HashMap<String, Entry>(Math.min(count, in.remaining() / 62) * 4 / 3 + 1);
         byte[] name = new byte[0];
+        byte[] id = new byte[20];
         for (int i = 0; i < count; i++) {
             int start = in.position();
             long changed = nanos(in);
@@ -55,7 +60,6 @@ record GitIndex(Map<String, Entry> entries, long written) {
             int mode = in.getInt();
             in.getLong();
             long size = Integer.toUnsignedLong(in.getInt());
-            var id = new byte[20];
             in.get(id);
             int flags = in.getShort();
             if ((flags & 0x4000) != 0) {
@@ -72,8 +76,11 @@ record GitIndex(Map<String, Entry> entries, long written) {
             in.position(version == 4 ? end + 1 : start + ((end - start) / 8 + 1) * 8);
             boolean plain = (mode & 0170000) == 0100000 && (flags & 0x3000) == 0;
             var path = new String(name, StandardCharsets.UTF_8);
-            entries.put(path, new Entry(path, plain ? Entry.Kind.FILE : Entry.Kind.LINK, mode & 07777, size, modified,
-                    changed, inode, plain ? HexFormat.of().formatHex(id) : ""));
+            if (path.startsWith(prefix)) {
+                path = path.substring(prefix.length());
+                entries.put(path, new Entry(path, plain ? Entry.Kind.FILE : Entry.Kind.LINK, mode & 07777, size,
+                        modified, changed, inode, plain ? hex(id) : ""));
+            }
         }
         return isSplit(in) ? NONE : new GitIndex(entries, written);
     }
@@ -85,6 +92,22 @@ record GitIndex(Map<String, Entry> entries, long written) {
                 && tracked.size() == (found.size() & 0xffffffffL) && tracked.modified() == found.modified()
                 && tracked.changed() == found.changed() && tracked.inode() == (found.inode() & 0xffffffffL)
                 && Math.max(found.modified(), found.changed()) < written;
+    }
+
+    /** Whether a file that has the size and the times of an entry has its content. */
+    boolean vouchesFor(Entry tracked) {
+        return tracked.kind() == Entry.Kind.FILE && tracked.changed() != 0
+                && Math.max(tracked.modified(), tracked.changed()) < written;
+    }
+
+    /** The id in the form that people know. */
+    static String hex(byte[] id) {
+        var text = new byte[2 * id.length];
+        for (int i = 0; i < id.length; i++) {
+            text[2 * i] = DIGITS[id[i] >> 4 & 15];
+            text[2 * i + 1] = DIGITS[id[i] & 15];
+        }
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 
     private static long nanos(ByteBuffer in) {

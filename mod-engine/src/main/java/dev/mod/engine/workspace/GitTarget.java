@@ -1,18 +1,12 @@
 package dev.mod.engine.workspace;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.eclipse.jgit.internal.storage.file.ObjectDirectory;
-import org.eclipse.jgit.lib.Config;
-import org.eclipse.jgit.lib.ObjectId;
-import org.eclipse.jgit.util.FS;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +58,7 @@ record GitTarget(Path top, Path directory, Path common, String prefix) {
     }
 
     GitIndex index() throws IOException {
-        return converts() ? GitIndex.NONE : GitIndex.read(directory.resolve("index"));
+        return converts() ? GitIndex.NONE : GitIndex.read(directory.resolve("index"), prefix);
     }
 
     /** Whether a file of attributes may have Git keep another content than the file's. */
@@ -89,16 +83,5 @@ record GitTarget(Path top, Path directory, Path common, String prefix) {
             }
         }
         return converts(common.resolve("info/attributes")) || converts(configured.resolve("git/attributes"));
-    }
-
-    /** The content of a blob of the repository. */
-    InputStream open(String id) throws IOException {
-        var objects = new ObjectDirectory(new Config(), common.resolve("objects").toFile(), null, FS.DETECTED, null);
-        try (var reader = objects.newReader()) {
-            // a stream would outlive its reader
-            return new ByteArrayInputStream(reader.open(ObjectId.fromString(id)).getCachedBytes(Integer.MAX_VALUE));
-        } finally {
-            objects.close();
-        }
     }
 }

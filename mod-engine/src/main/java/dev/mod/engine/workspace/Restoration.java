@@ -7,6 +7,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -38,7 +39,7 @@ final class Restoration {
     }
 
     /** @throws WorkspaceException naming the first file that could not be put back, after all others */
-    void run(SortedMap<String, Entry> wanted, SortedMap<String, Entry> found) {
+    void run(Map<String, Entry> wanted, Map<String, Entry> found) {
         var remove = new ArrayList<Entry>();
         var make = new ArrayList<Entry>();
         var modes = new TreeMap<String, Integer>();
@@ -56,6 +57,7 @@ final class Restoration {
                 modes.put(entry.path(), entry.mode());
             }
         }
+        make.sort(Comparator.comparing(Entry::path));
         openDirectories(remove, make, found, wanted, modes);
         remove.sort(Comparator.comparing(Entry::path).reversed());
         for (Entry entry : remove) {
@@ -78,8 +80,8 @@ final class Restoration {
     }
 
     // a directory in which something is to change must be writable meanwhile
-    private void openDirectories(Iterable<Entry> remove, Iterable<Entry> make, SortedMap<String, Entry> found,
-            SortedMap<String, Entry> wanted, SortedMap<String, Integer> modes) {
+    private void openDirectories(Iterable<Entry> remove, Iterable<Entry> make, Map<String, Entry> found,
+            Map<String, Entry> wanted, SortedMap<String, Integer> modes) {
         var parents = new TreeSet<String>();
         remove.forEach(entry -> addParents(entry.path(), parents));
         make.forEach(entry -> addParents(entry.path(), parents));

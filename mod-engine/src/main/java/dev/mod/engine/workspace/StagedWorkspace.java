@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -29,23 +30,58 @@ import org.jspecify.annotations.Nullable;
 public final class StagedWorkspace implements Workspace {
     private static final String PLAN = "plan";
     private static final int NEW_FILE = 0644;
+    private static final int NEW_DIRECTORY = 0755;
+    private static final Restoration.Contents NONE = entry -> new ByteArrayInputStream(new byte[0]);
 
     private final Path target;
+    private final Layer layer;
     /** What the files were when the task first looked, empty if there was none; their contents are not kept. */
     private final Map<String, Optional<Entry>> seen = new ConcurrentHashMap<>();
     /** What the files contained that the task has changed. */
     private final Map<String, Optional<byte[]>> originals = new TreeMap<>();
     private final Map<String, Optional<byte[]>> staged = new TreeMap<>();
 
+    /** Changes of a target that were not made, but are seen by those who come later: those of a dry run. */
+    public static final class Layer {
+        private final Map<String, Optional<byte[]>> contents = new ConcurrentHashMap<>();
+
+        /** Nothing is changed. */
+        public Layer() {}
+
+        private boolean has(String path) {
+            return contents.containsKey(path);
+        }
+
+        private Optional<byte[]> get(String path) {
+            return contents.getOrDefault(path, Optional.empty());
+        }
+    }
+
     /** Without changes. */
     public StagedWorkspace(Path target) {
+        this(target, new Layer());
+    }
+
+    /** Without changes of its own, on top of others'. */
+    public StagedWorkspace(Path target, Layer layer) {
         this.target = target.toAbsolutePath().normalize();
+        this.layer = layer;
+    }
+
+    /** Adds the changes to those that others see. */
+    public synchronized void addTo(Layer other) {
+        for (String path : changed()) {
+            other.contents.put(path, staged.getOrDefault(path, Optional.empty()));
+        }
     }
 
     @Override
     public Optional<byte[]> read(String path) {
         if (isStaged(check(path))) {
             return staged(path).map(byte[]::clone);
+        }
+        if (layer.has(path)) {
+            return layer.get(path).map(byte[]::clone);
         }
         // looked at before it is read: a change in between is then found when the plan is made
         seen.computeIfAbsent(path, this::look);
@@ -80,8 +116,11 @@ public final class StagedWorkspace implements Workspace {
 
     @Override
     public boolean exists(String path) {
-        return isStaged(check(path))
-                ? staged(path).isPresent()
+        if (isStaged(check(path))) {
+            return staged(path).isPresent();
+        }
+        return layer.has(path)
+                ? layer.get(path).isPresent()
                 : Files.isRegularFile(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
 
@@ -139,10 +178,15 @@ public final class StagedWorkspace implements Workspace {
             try (var out = new DataOutputStream(bytes)) {
                 out.writeInt(changed.size());
                 for (String path : changed) {
-                    writeBytes(out, Optional.of(path.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+                    writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
                     out.writeShort(mode(target.resolve(path)));
                     writeBytes(out, original(path));
                     writeBytes(out, staged.getOrDefault(path, Optional.empty()));
+                }
+                var made = newDirectories(changed);
+                out.writeInt(made.size());
+                for (String path : made) {
+                    writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
                 }
             }
             TargetFiles.DISK.replace(directory.resolve(PLAN), new ByteArrayInputStream(bytes.toByteArray()), 0600);
@@ -174,6 +218,11 @@ public final class StagedWorkspace implements Workspace {
         run(target, directory, files, false);
     }
 
+    /** The file of the plan in a directory. */
+    public static Path plan(Path directory) {
+        return directory.resolve(PLAN);
+    }
+
     /** Forgets a plan. */
     public static void discard(Path directory) {
         try {
@@ -184,71 +233,52 @@ public final class StagedWorkspace implements Workspace {
     }
 
     private static void run(Path target, Path directory, TargetFiles files, boolean forward) {
-        var changes = plan(directory);
-        for (Change change : changes) {
-            var now = onDisk(target, change.path);
-            if (!same(now, change.before) && !same(now, change.after)) {
-                throw WorkspaceException.conflict("'" + change.path + "' was changed by somebody else meanwhile");
-            }
+        changes(directory.resolve(PLAN)).run(target, files, forward);
+    }
+
+    /** What a plan is about; nothing if there is no plan. */
+    public static ChangeSet changes(Path plan) {
+        if (!Files.exists(plan)) {
+            return ChangeSet.EMPTY;
         }
-        for (Change change : changes) {
-            var path = target.resolve(change.path);
-            var goal = forward ? change.after : change.before;
-            try {
-                if (same(onDisk(target, change.path), goal)) {
-                    continue;
-                }
-                if (goal.isEmpty()) {
-                    files.delete(path);
-                    continue;
-                }
-                for (Path missing : missingParents(path)) {
-                    files.makeDirectory(missing);
-                }
-                files.replace(path, new ByteArrayInputStream(goal.get()), change.mode);
-            } catch (IOException e) {
-                throw WorkspaceException.of("write", path, e);
+        try (var in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(plan)))) {
+            var changes = new TreeMap<String, ChangeSet.Change>();
+            for (int left = in.readInt(); left > 0; left--) {
+                var path = new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8);
+                int mode = in.readUnsignedShort();
+                changes.put(path, new ChangeSet.Change(version(path, mode, readBytes(in)),
+                        version(path, mode, readBytes(in))));
             }
+            for (int left = in.readInt(); left > 0; left--) {
+                var path = new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8);
+                changes.put(path, new ChangeSet.Change(null, new ChangeSet.Version(
+                        new Entry(path, Entry.Kind.DIRECTORY, NEW_DIRECTORY, 0, 0, 0, 0, ""), NONE)));
+            }
+            return new ChangeSet(changes);
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", plan, e);
         }
     }
 
-    private static List<Path> missingParents(Path path) {
-        var missing = new ArrayList<Path>();
-        for (var parent = path.getParent(); parent != null && !Files.exists(parent); parent = parent.getParent()) {
-            missing.add(0, parent);
+    private static ChangeSet.@Nullable Version version(String path, int mode, Optional<byte[]> content) {
+        if (content.isEmpty()) {
+            return null;
+        }
+        byte[] bytes = content.get();
+        return new ChangeSet.Version(new Entry(path, Entry.Kind.FILE, mode, bytes.length, 0, 0, 0,
+                BlobStore.id(bytes)), entry -> new ByteArrayInputStream(bytes));
+    }
+
+    /** Directories that have to be made for the files that come into being. */
+    private SortedSet<String> newDirectories(SortedSet<String> changed) {
+        var missing = new TreeSet<String>();
+        for (String path : changed) {
+            for (int end = path.lastIndexOf('/'); end > 0
+                    && !Files.exists(target.resolve(path.substring(0, end))); end = path.lastIndexOf('/', end - 1)) {
+                missing.add(path.substring(0, end));
+            }
         }
         return missing;
-    }
-
-    private static List<Change> plan(Path directory) {
-        var file = directory.resolve(PLAN);
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        try (var in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
-            var changes = new ArrayList<Change>();
-            for (int left = in.readInt(); left > 0; left--) {
-                var path = new String(readBytes(in).orElseThrow(), java.nio.charset.StandardCharsets.UTF_8);
-                changes.add(new Change(path, in.readUnsignedShort(), readBytes(in), readBytes(in)));
-            }
-            return changes;
-        } catch (IOException e) {
-            throw WorkspaceException.of("read", file, e);
-        }
-    }
-
-    private static final class Change {
-        final String path;
-        final int mode;
-        final Optional<byte[]> before;
-        final Optional<byte[]> after;
-
-        Change(String path, int mode, Optional<byte[]> before, Optional<byte[]> after) {
-            this.path = path;
-            this.mode = mode;
-            this.before = before;
-            this.after = after;
-        }
     }
 
     private synchronized boolean isStaged(String path) {
@@ -265,6 +295,11 @@ public final class StagedWorkspace implements Workspace {
         if (known != null) {
             return known;
         }
+        if (layer.has(path)) {
+            Optional<byte[]> below = layer.get(path);
+            originals.put(path, below);
+            return below;
+        }
         Optional<Entry> first = seen.computeIfAbsent(path, this::look);
         Optional<byte[]> content = onDisk(target, path);
         if (!unchanged(first, look(path))) {
@@ -277,7 +312,7 @@ public final class StagedWorkspace implements Workspace {
     private Optional<Entry> look(String path) {
         Path file = target.resolve(path);
         try {
-            return Optional.ofNullable(TargetWalk.stat(file, path));
+            return Optional.ofNullable(FileStat.of(file, path));
         } catch (IOException e) {
             throw WorkspaceException.of("read", file, e);
         }
@@ -324,7 +359,7 @@ public final class StagedWorkspace implements Workspace {
 
     private static int mode(Path file) {
         try {
-            var entry = TargetWalk.stat(file, "");
+            var entry = FileStat.of(file, "");
             return entry == null || entry.kind() != Entry.Kind.FILE ? NEW_FILE : entry.mode();
         } catch (IOException e) {
             return NEW_FILE;

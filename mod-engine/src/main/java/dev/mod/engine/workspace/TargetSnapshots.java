@@ -9,14 +9,16 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +28,22 @@ import org.jspecify.annotations.Nullable;
  * for himself.
  */
 public final class TargetSnapshots implements AutoCloseable {
+    private static final int CACHED = 4;
+
     private final Path store;
     private final Path target;
     private final TargetFiles files;
     private final @Nullable GitTarget git;
+    private final ManifestStore manifests;
+    private final Map<String, Manifest> cache = new LinkedHashMap<>();
     private @Nullable BlobStore blobs;
-    private @Nullable String latest;
-    private Manifest latestManifest = Manifest.EMPTY;
+    private boolean keeping = true;
+    /** The latest snapshot, if the target was like it when this object last looked. */
+    private @Nullable String verified;
+    private FileTime verifiedIndex = FileTime.fromMillis(0);
+    private FileTime cachedIndexTime = FileTime.fromMillis(0);
+    private GitIndex cachedIndex = GitIndex.NONE;
+    private Entry top = new Entry("", Entry.Kind.DIRECTORY, 0, 0, 0, 0, 0, "");
 
     /**
      * Of one target, kept in one directory, which need not exist.
@@ -46,6 +57,7 @@ public final class TargetSnapshots implements AutoCloseable {
     TargetSnapshots(Path store, Path target, TargetFiles files) {
         this.store = store;
         this.files = files;
+        this.manifests = new ManifestStore(store);
         try {
             this.target = target.toRealPath();
             this.git = GitTarget.around(this.target);
@@ -55,68 +67,154 @@ public final class TargetSnapshots implements AutoCloseable {
     }
 
     /**
-     * Remembers the target as it is. Only what may have changed since the last capture is read.
+     * Remembers the target as it is. Every file is looked at; only those are read that may have changed since the last
+     * capture, or since Git's index was written.
      *
      * @return the snapshot's name; the snapshot is durable
      * @throws WorkspaceException if a file cannot be read or the snapshot not be kept
      */
     public synchronized String capture() {
-        return capture(path -> {
-            var file = target.resolve(path);
-            return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
-        }, latest().entries().keySet());
+        var last = latest();
+        var now = look(null, last, index(), last);
+        return save(new Manifest(now.taken, now.rules, now.entries, absent(last, now.entries)));
+    }
+
+    /**
+     * Remembers the target as it is before something works on it. Where {@link #after} has looked at the whole target
+     * already, only its directories are looked at again, and what is in those that have changed. A file that somebody
+     * edited in place meanwhile is then left for {@link #after} and {@link #restore} to find: they tell it by the time
+     * of its change, which is before this snapshot.
+     */
+    public synchronized String before() {
+        var known = verified;
+        if (known == null || git != null && !verifiedIndex.equals(indexTime())) {
+            return capture();
+        }
+        var last = manifest(known);
+        var taken = FileClock.read(target);
+        if (!taken.certain() || !last.taken().certain()) {
+            return capture();
+        }
+        try {
+            var changed = new DirectoryCheck(target, last).changed();
+            if (!last.vouchesFor(top) || !top.equals(topEntry())) {
+                changed.add("");
+            }
+            var index = index();
+            var entries = changed.isEmpty()
+                    ? last.entries()
+                    : walk(last.rules(), last, index, index, last).again(last, changed);
+            if (entries == null) {
+                return capture();
+            }
+            blobs().force();
+            return save(new Manifest(taken, last.rules(), entries, absent(last, entries)));
+        } catch (IOException e) {
+            throw WorkspaceException.of("take a snapshot of", target, e);
+        }
+    }
+
+    /**
+     * Remembers the target as it is after something worked on it. What others had changed before that began is taken
+     * over into the earlier snapshot.
+     *
+     * @param before name of the snapshot from before
+     */
+    public synchronized String after(String before) {
+        var old = manifest(before);
+        var now = look(null, old, index(), old);
+        var foreign = foreign(old, now.entries, now.taken);
+        if (!foreign.isEmpty()) {
+            old = replaceEntries(old, foreign);
+            try {
+                manifests.replace(before, old);
+            } catch (IOException e) {
+                throw WorkspaceException.of("write", store, e);
+            }
+            remember(before, old);
+        }
+        return save(new Manifest(now.taken, now.rules, now.entries, absent(old, now.entries)));
     }
 
     /**
      * Puts the target back as it was at a snapshot. If that fails in the middle, or the process dies, it can be called
-     * again and goes on.
+     * again and goes on. Files that the snapshot does not cover, and those that somebody had changed before it without
+     * its notice, stay as they are.
      *
-     * @return the name of a snapshot of what was there before, so that nothing is lost
+     * @return the name of a snapshot of what was there before, so that nothing is lost; empty if there is no room for it
      * @throws WorkspaceException if a file cannot be written; the others have been tried
      */
     public synchronized String restore(String snapshot) {
         var wanted = manifest(snapshot);
-        var known = new HashSet<>(latest().entries().keySet());
-        known.addAll(wanted.entries().keySet());
-        // the ignore rules of then, or what they hid would now be taken for new, or the other way round
-        var discarded = capture(path -> {
-            var entry = wanted.entries().get(path);
-            return entry == null || entry.kind() != Entry.Kind.FILE ? null : content(entry);
-        }, known);
-        new Restoration(target, files, this::open).run(wanted.entries(), manifest(discarded).entries());
+        // the rules of then, or what they hid would now be taken for new, or the other way round
+        Look now;
+        String discarded;
+        try {
+            now = look(wanted.rules(), wanted, GitIndex.NONE, latest());
+            discarded = save(new Manifest(now.taken, wanted.rules(), now.entries, absent(wanted, now.entries)));
+        } catch (WorkspaceException e) {
+            // a full disk is what tasks fail of, too
+            keeping = false;
+            try {
+                now = look(wanted.rules(), wanted, GitIndex.NONE, latest());
+                discarded = "";
+            } finally {
+                keeping = true;
+            }
+        }
+        verified = null;
+        var goal = replaceEntries(wanted, foreign(wanted, now.entries, now.taken));
+        new Restoration(target, files, this::open).run(goal.entries(), now.entries);
         return discarded;
     }
 
-    /** What changed from one snapshot to a later one, by path; directories are not listed. */
-    public synchronized List<FileChange> diff(String from, String to) {
-        var before = manifest(from).entries();
-        var after = manifest(to).entries();
-        var paths = new TreeSet<>(before.keySet());
-        paths.addAll(after.keySet());
-        var changes = new ArrayList<FileChange>();
-        for (String path : paths) {
-            var old = fileOf(before.get(path));
-            var now = fileOf(after.get(path));
-            if (old == null && now != null) {
-                changes.add(new FileChange(path, FileChange.Kind.CREATED));
-            } else if (now == null && old != null) {
-                changes.add(new FileChange(path, FileChange.Kind.DELETED));
-            } else if (old != null && now != null && !old.sameContent(now)) {
-                changes.add(new FileChange(path, FileChange.Kind.MODIFIED));
-            }
+    /** Whether a path is put back to a snapshot, as a file or as a directory. */
+    synchronized boolean covers(String snapshot, String path, boolean isDirectory) {
+        var manifest = manifest(snapshot);
+        try {
+            return manifest.knows(path) || !walk(manifest.rules(), manifest, GitIndex.NONE, GitIndex.NONE, manifest)
+                    .ignores(path, isDirectory);
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", target, e);
         }
-        return List.copyOf(changes);
+    }
+
+    /**
+     * Makes a copy of the target as it is now, without what is ignored. The target must not change meanwhile.
+     *
+     * @param directory where the copy is to be; what is there is deleted
+     */
+    public synchronized void copy(Path directory) {
+        var now = before();
+        try {
+            WorkTree.copy(target, manifest(now).entries(), git, directory);
+        } catch (IOException e) {
+            throw WorkspaceException.of("copy the target to", directory, e);
+        }
+    }
+
+    /** Deletes a copy. */
+    public static void deleteCopy(Path directory) {
+        try {
+            WorkTree.delete(directory);
+        } catch (IOException e) {
+            throw WorkspaceException.of("delete", directory, e);
+        }
+    }
+
+    /** What changed from one snapshot to a later one. Contents are read from here, so this has to stay open. */
+    public synchronized ChangeSet changes(String from, String to) {
+        return ChangeSet.between(manifest(from).entries(), manifest(to).entries(), this::open);
+    }
+
+    /** The files that changed from one snapshot to a later one, by path; directories are not listed. */
+    public List<FileChange> diff(String from, String to) {
+        return changes(from, to).files();
     }
 
     /** The difference between two snapshots in the format of {@code git diff}. */
-    public synchronized String patch(String from, String to) {
-        var before = manifest(from).entries();
-        var after = manifest(to).entries();
-        var patch = new UnifiedDiff();
-        for (FileChange change : diff(from, to)) {
-            patch.add(change.path(), side(fileOf(before.get(change.path()))), side(fileOf(after.get(change.path()))));
-        }
-        return patch.toString();
+    public String patch(String from, String to) {
+        return changes(from, to).patch();
     }
 
     /** The content of a file or the target of a link at a snapshot; null if there was none. */
@@ -137,113 +235,201 @@ public final class TargetSnapshots implements AutoCloseable {
         }
     }
 
-    private String capture(TargetWalk.RuleSource rules, Set<String> before) {
+    private record Look(FileClock taken, SortedMap<String, byte[]> rules, Map<String, Entry> entries) {}
+
+    /**
+     * Looks at every file.
+     *
+     * @param frozen the rules to go by; null for those on disk
+     * @param covering a snapshot whose files count though they are ignored
+     * @param index likewise
+     * @param last the snapshot that files are most likely to be still like
+     */
+    private Look look(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, GitIndex index, Manifest last) {
         try {
-            var now = Instant.now();
-            long started = now.getEpochSecond() * 1_000_000_000L + now.getNano();
-            var last = latest();
-            var index = git == null ? GitIndex.NONE : git.index();
-            var prefix = git == null ? "" : git.prefix();
-            var entries = new TargetWalk(target, git, rules, known(before, index, prefix)).walk((found, converted) -> {
-                var old = last.entries().get(found.path());
-                if (old != null && old.sameStat(found) && last.vouchesFor(old)) {
-                    return old.blob();
-                }
-                var tracked = index.entries().get(prefix + found.path());
-                if (tracked != null && !converted && index.vouchesFor(tracked, found)) {
-                    return tracked.blob();
-                }
-                return keep(found, tracked);
-            });
-            blobs().force();
-            return save(new Manifest(started, entries));
+            var time = indexTime();
+            var top = topEntry();
+            var taken = FileClock.read(target);
+            var contents = frozen == null ? index : index();
+            blobs();
+            var walk = walk(frozen, covering, index, contents, last);
+            var entries = walk.all();
+            if (keeping) {
+                blobs().force();
+            }
+            this.top = top;
+            verifiedIndex = time;
+            return new Look(taken, walk.rules(), entries);
         } catch (IOException e) {
             throw WorkspaceException.of("take a snapshot of", target, e);
         }
     }
 
-    private String keep(Entry found, @Nullable Entry tracked) {
+    private TargetWalk walk(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, GitIndex index,
+            GitIndex contents, Manifest last) {
+        var known = new TargetWalk.Known(path -> index.entries().containsKey(path) || covering.knows(path),
+                List.of(index.entries().keySet(), covering.entries().keySet(), covering.absent()));
+        return new TargetWalk(target, git, frozen, known, new TargetWalk.Visitor() {
+            @Override
+            public @Nullable Entry known(Path file, String path, boolean converted) throws IOException {
+                if (converted || last.entries().containsKey(path)) {
+                    return null;
+                }
+                var tracked = index.entries().get(path);
+                return tracked != null && index.vouchesFor(tracked) ? FileStat.like(file, tracked) : null;
+            }
+
+            @Override
+            public Entry visited(Entry found, boolean converted) {
+                for (Manifest each : List.of(last, covering)) {
+                    var old = each.entries().get(found.path());
+                    if (old != null && old.sameStat(found) && each.vouchesFor(old)) {
+                        return old.mode() == found.mode() ? old : found.withBlob(old.blob(), found.size());
+                    }
+                }
+                var tracked = contents.entries().get(found.path());
+                if (tracked != null && !converted && contents.vouchesFor(tracked, found)) {
+                    return found.withBlob(tracked.blob(), found.size());
+                }
+                return keep(found, tracked);
+            }
+        });
+    }
+
+    /** The target itself, whose times say whether a file came or went in it. */
+    private Entry topEntry() throws IOException {
+        var modified = Files.getLastModifiedTime(target).to(TimeUnit.NANOSECONDS);
+        return new Entry("", Entry.Kind.DIRECTORY, 0, 0, modified, 0, 0, "");
+    }
+
+    private Entry keep(Entry found, @Nullable Entry tracked) {
         var file = target.resolve(found.path());
         try {
             if (tracked != null && found.size() == tracked.size()
                     && BlobStore.id(file, found.size()).equals(tracked.blob())) {
-                return tracked.blob();
+                return found.withBlob(tracked.blob(), found.size());
             }
-            return blobs().put(file);
+            if (!keeping) {
+                return found.withBlob(BlobStore.id(file, found.size()), found.size());
+            }
+            var kept = opened().put(file);
+            return found.withBlob(kept.id(), kept.size());
         } catch (IOException e) {
             throw WorkspaceException.of("keep", file, e);
         }
     }
 
-    private static Predicate<String> known(Set<String> before, GitIndex index, String prefix) {
-        var known = new HashSet<String>();
-        index.entries().keySet().forEach(path -> {
-            if (path.startsWith(prefix)) {
-                addWithParents(path.substring(prefix.length()), known);
+    private GitIndex index() {
+        try {
+            var time = indexTime();
+            if (git != null && (!time.equals(cachedIndexTime) || cachedIndex.written() == 0)) {
+                cachedIndex = git.index();
+                cachedIndexTime = time;
             }
-        });
-        before.forEach(path -> addWithParents(path, known));
-        return known::contains;
-    }
-
-    private static void addWithParents(String path, Set<String> known) {
-        if (known.add(path)) {
-            for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-                if (!known.add(path.substring(0, end + 1))) {
-                    return;
-                }
-            }
+            return cachedIndex;
+        } catch (IOException e) {
+            throw WorkspaceException.of("read the index of", target, e);
         }
     }
 
-    private String save(Manifest manifest) throws IOException {
-        long next = 1 + names().stream().mapToLong(Long::parseLong).max().orElse(0);
-        var name = Long.toString(next);
-        manifest.write(store.resolve(name + ".snapshot"));
-        latest = name;
-        latestManifest = manifest;
-        return name;
+    private FileTime indexTime() {
+        try {
+            return git == null
+                    ? FileTime.fromMillis(0)
+                    : Files.getLastModifiedTime(git.directory().resolve("index"));
+        } catch (IOException e) {
+            return FileTime.fromMillis(0);
+        }
     }
 
-    private List<String> names() throws IOException {
-        if (!Files.isDirectory(store)) {
+    private static Set<String> absent(Manifest before, Map<String, Entry> now) {
+        if (before.absent().isEmpty() && now.size() >= before.entries().size()
+                && now.keySet().containsAll(before.entries().keySet())) {
+            return Set.of();
+        }
+        var absent = new HashSet<String>();
+        before.absent().stream().filter(path -> !now.containsKey(path)).forEach(absent::add);
+        before.entries().keySet().stream().filter(path -> !now.containsKey(path)).forEach(absent::add);
+        return absent;
+    }
+
+    /**
+     * Files that were edited in place after the target had last been looked at, but before the snapshot was taken: by
+     * somebody else then. Nobody can choose the time of an inode's last change.
+     */
+    private static List<Entry> foreign(Manifest before, Map<String, Entry> now, FileClock clock) {
+        if (!before.taken().certain() || !clock.certain() || clock.nanos() < before.taken().nanos()) {
             return List.of();
         }
-        try (var list = Files.list(store)) {
-            return list.map(file -> file.getFileName().toString()).filter(name -> name.matches("[0-9]+\\.snapshot"))
-                    .map(name -> name.substring(0, name.indexOf('.'))).toList();
+        var foreign = new ArrayList<Entry>();
+        for (Entry entry : now.values()) {
+            var old = before.entries().get(entry.path());
+            if (old != null && entry.kind() == Entry.Kind.FILE && old.kind() == Entry.Kind.FILE
+                    && (entry.inode() ^ old.inode()) << 32 == 0 && !(old.sameStat(entry) && old.mode() == entry.mode())
+                    && entry.changed() < before.taken().nanos()) {
+                foreign.add(entry);
+            }
+        }
+        return foreign;
+    }
+
+    private static Manifest replaceEntries(Manifest manifest, List<Entry> entries) {
+        if (entries.isEmpty()) {
+            return manifest;
+        }
+        var replaced = new HashMap<>(manifest.entries());
+        entries.forEach(entry -> replaced.put(entry.path(), entry));
+        return new Manifest(manifest.taken(), manifest.rules(), replaced, manifest.absent());
+    }
+
+    private String save(Manifest manifest) {
+        try {
+            var name = manifests.save(manifest);
+            remember(name, manifest);
+            verified = name;
+            return name;
+        } catch (IOException e) {
+            throw WorkspaceException.of("write", store, e);
+        }
+    }
+
+    private void remember(String name, Manifest manifest) {
+        cache.remove(name);
+        cache.put(name, manifest);
+        if (cache.size() > CACHED) {
+            cache.remove(cache.keySet().iterator().next());
         }
     }
 
     private Manifest latest() {
-        if (latest == null) {
-            try {
-                var last = names().stream().max(Comparator.comparingLong(Long::parseLong));
-                if (last.isPresent()) {
-                    latestManifest = manifest(last.get());
-                    latest = last.get();
-                }
-            } catch (IOException e) {
-                throw WorkspaceException.of("read", store, e);
-            }
+        try {
+            var name = manifests.latest();
+            return name.isEmpty() ? Manifest.EMPTY : manifest(name.get());
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", store, e);
         }
-        return latestManifest;
     }
 
     private Manifest manifest(String snapshot) {
-        if (snapshot.equals(latest)) {
-            return latestManifest;
+        var cached = cache.get(snapshot);
+        if (cached != null) {
+            return cached;
         }
-        var file = store.resolve(snapshot + ".snapshot");
-        if (!snapshot.matches("[0-9]+") || !Files.exists(file)) {
+        if (!manifests.contains(snapshot)) {
             throw new WorkspaceException(new ErrorCode("snapshot-unknown", ErrorType.ENVIRONMENT),
                     "no snapshot '" + snapshot + "' in " + store, null);
         }
         try {
-            return Manifest.read(file);
+            var manifest = manifests.read(snapshot);
+            remember(snapshot, manifest);
+            return manifest;
         } catch (IOException e) {
-            throw WorkspaceException.of("read", file, e);
+            throw WorkspaceException.of("read", store.resolve(snapshot + ".snapshot"), e);
         }
+    }
+
+    private BlobStore opened() {
+        return java.util.Objects.requireNonNull(blobs);
     }
 
     private BlobStore blobs() throws IOException {
@@ -256,11 +442,13 @@ public final class TargetSnapshots implements AutoCloseable {
         return opened;
     }
 
-    private InputStream open(Entry entry) throws IOException {
+    private synchronized InputStream open(Entry entry) throws IOException {
         if (entry.kind() == Entry.Kind.LINK) {
             return new ByteArrayInputStream(entry.blob().getBytes(StandardCharsets.UTF_8));
         }
-        return git == null || blobs().contains(entry.blob()) ? blobs().open(entry.blob()) : git.open(entry.blob());
+        return git == null || blobs().contains(entry.blob())
+                ? blobs().open(entry.blob())
+                : GitObjects.open(git, entry.blob());
     }
 
     private byte[] content(Entry entry) {
@@ -269,14 +457,6 @@ public final class TargetSnapshots implements AutoCloseable {
         } catch (IOException e) {
             throw WorkspaceException.of("read the kept content of", entry.path(), e);
         }
-    }
-
-    private UnifiedDiff.@Nullable Side side(@Nullable Entry entry) {
-        if (entry == null) {
-            return null;
-        }
-        int mode = entry.kind() == Entry.Kind.LINK ? 0120000 : (entry.mode() & 0100) != 0 ? 0100755 : 0100644;
-        return new UnifiedDiff.Side(content(entry), mode);
     }
 
     private static @Nullable Entry fileOf(@Nullable Entry entry) {

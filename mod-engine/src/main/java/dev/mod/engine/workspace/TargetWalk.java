@@ -1,118 +1,340 @@
 package dev.mod.engine.workspace;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Walks a target: everything but ignored files, {@code .git} and what is neither file, link nor directory. */
+/**
+ * Walks a target with a few threads: everything but ignored files, {@code .git} and what is neither file, link nor
+ * directory.
+ */
 final class TargetWalk {
-    private static final boolean UNIX = TargetFiles.hasModes();
+    static final String EXCLUDE = ".git/info/exclude";
+    private static final int MAX_THREADS = 4;
 
     private final Path target;
     private final @Nullable GitTarget git;
-    private final RuleSource source;
-    private final Predicate<String> known;
+    private final @Nullable SortedMap<String, byte[]> frozen;
+    private final Known known;
+    private final Visitor visitor;
+    private final SortedMap<String, byte[]> rules = new TreeMap<>();
+    private final Queue<List<Entry>> found = new ConcurrentLinkedQueue<>();
 
-    /** Reads ignore files. */
-    interface RuleSource {
-        /** Content of an ignore file by its path in the target, or null if there is none. */
-        byte @Nullable [] read(String path) throws IOException;
-    }
-
-    /** Is given the files found. */
+    /** Is given the files found, by several threads. */
     interface Visitor {
-        /** The id of a file's content; {@code converted} if Git may keep another content than the file's. */
-        String blob(Entry found, boolean converted) throws IOException;
+        /** A file of which enough is known beforehand; null if it has to be visited. */
+        @Nullable
+        Entry known(Path file, String path, boolean converted) throws IOException;
+
+        /** The file with the id of its content; {@code converted} if Git may keep another content than the file's. */
+        Entry visited(Entry found, boolean converted) throws IOException;
     }
 
+    /** Paths that count though rules ignore them. */
+    static final class Known {
+        private final Predicate<String> file;
+        private final Iterable<? extends Iterable<String>> all;
+        private @Nullable Set<String> directories;
+
+        /**
+         * Paths.
+         *
+         * @param file whether a path is one
+         * @param all the same, to be read once if a directory is asked for
+         */
+        Known(Predicate<String> file, Iterable<? extends Iterable<String>> all) {
+            this.file = file;
+            this.all = all;
+        }
+
+        boolean file(String path) {
+            return file.test(path);
+        }
+
+        /** Whether a directory is one or has one below it. */
+        synchronized boolean directory(String path) {
+            var above = directories;
+            if (above == null) {
+                above = new HashSet<>();
+                for (Iterable<String> some : all) {
+                    for (String each : some) {
+                        for (int end = each.lastIndexOf('/'); end > 0
+                                && above.add(each.substring(0, end)); end = each.lastIndexOf('/', end - 1)) {
+                            // every directory above it, up to one that is known
+                        }
+                    }
+                }
+                directories = above;
+            }
+            return file.test(path) || above.contains(path);
+        }
+    }
+
+    /** A directory to list: its path with a {@code /} at its end, and what holds in it. */
     private record Directory(String path, IgnoreRules rules, boolean converted, boolean ignored) {}
 
-    /** @param known whether a file, or anything below a directory with a {@code /} at its end, counts though ignored */
-    TargetWalk(Path target, @Nullable GitTarget git, RuleSource source, Predicate<String> known) {
+    /** @param frozen the rules to go by, by path from the top of the work tree; null for those on disk */
+    TargetWalk(Path target, @Nullable GitTarget git, @Nullable SortedMap<String, byte[]> frozen, Known known,
+            Visitor visitor) {
         this.target = target;
         this.git = git;
-        this.source = source;
+        this.frozen = frozen;
         this.known = known;
+        this.visitor = visitor;
     }
 
-    SortedMap<String, Entry> walk(Visitor visitor) throws IOException {
-        var found = new TreeMap<String, Entry>();
-        var directories = new ArrayDeque<Directory>();
-        directories.add(top());
-        while (!directories.isEmpty()) {
-            var directory = directories.removeLast();
-            var base = prefix() + directory.path();
-            var rules = directory.rules();
-            for (String name : new String[]{".gitignore", ".ignore"}) {
-                var file = source.read(directory.path() + name);
-                rules = file == null ? rules : rules.and(base, file);
+    /** The rules that were met, to be frozen for another walk. */
+    SortedMap<String, byte[]> rules() {
+        return frozen == null ? rules : frozen;
+    }
+
+    /** Everything in the target by path. */
+    Map<String, Entry> all() throws IOException {
+        var pool = new ForkJoinPool(Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors()));
+        try {
+            pool.invoke(new Visit(null, top()));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            pool.shutdown();
+        }
+        int count = 0;
+        for (List<Entry> some : found) {
+            count += some.size();
+        }
+        var entries = new HashMap<String, Entry>(count * 4 / 3 + 1);
+        for (List<Entry> some : found) {
+            for (Entry entry : some) {
+                entries.put(entry.path(), entry);
             }
-            boolean converted = directory.converted()
-                    || (git != null && GitTarget.converts(resolve(directory.path()).resolve(".gitattributes")));
-            for (Path child : children(resolve(directory.path()))) {
-                var name = child.getFileName().toString();
-                if (name.equals(".git")) {
-                    continue;
-                }
-                var path = directory.path() + name;
-                var entry = stat(child, path);
-                if (entry == null) {
-                    continue;
-                }
-                boolean isDirectory = entry.kind() == Entry.Kind.DIRECTORY;
-                boolean ignored = directory.ignored() || rules.ignores(prefix() + path, isDirectory);
-                if (ignored && !known.test(isDirectory ? path + "/" : path)) {
-                    continue;
-                }
-                if (isDirectory) {
-                    directories.add(new Directory(path + "/", rules, converted, ignored));
-                    found.put(path, entry);
-                } else {
-                    found.put(path, entry.kind() == Entry.Kind.LINK
-                            ? entry.withBlob(Files.readSymbolicLink(child).toString(), entry.size())
-                            : visited(visitor, entry, converted));
+        }
+        return entries;
+    }
+
+    /**
+     * What a snapshot would hold now, if nothing but the listings of some directories has changed since. The rules have to
+     * be frozen to the snapshot's.
+     *
+     * @param changed paths of directories; empty for the target itself
+     * @return null if that cannot be told without a look at everything, since rules have changed
+     */
+    @Nullable
+    Map<String, Entry> again(Manifest last, Set<String> changed) throws IOException {
+        var before = last.entries();
+        for (String path : changed) {
+            for (String name : new String[]{".gitignore", ".ignore", ".gitattributes"}) {
+                var key = path.isEmpty() ? name : path + "/" + name;
+                var entry = FileStat.of(resolve(key), key);
+                var old = before.get(key);
+                if (entry == null
+                        ? old != null || last.rules().containsKey(prefix() + key)
+                        : old == null
+                                || !old.sameStat(entry) || !last.vouchesFor(old)) {
+                    return null;
                 }
             }
         }
-        return found;
-    }
-
-    private static Entry visited(Visitor visitor, Entry entry, boolean converted) throws IOException {
-        return entry.withBlob(visitor.blob(entry, converted), entry.size());
-    }
-
-    private Directory top() throws IOException {
-        var rules = IgnoreRules.NONE;
-        boolean converted = false;
-        if (git != null) {
-            var exclude = git.common().resolve("info/exclude");
-            if (Files.isRegularFile(exclude)) {
-                rules = rules.and("", Files.readAllBytes(exclude));
+        var gone = new HashSet<String>();
+        for (Entry entry : before.values()) {
+            if (changed.contains(parent(entry.path()))) {
+                gone.add(entry.path());
             }
-            for (String above : git.above()) {
-                converted |= GitTarget.converts(git.top().resolve(above).resolve(".gitattributes"));
-                for (String name : new String[]{".gitignore", ".ignore"}) {
-                    var file = git.top().resolve(above).resolve(name);
-                    if (Files.isRegularFile(file)) {
-                        rules = rules.and(above, Files.readAllBytes(file));
+        }
+        var fresh = new ArrayList<Directory>();
+        for (String path : changed) {
+            if (path.isEmpty() || isDirectory(path)) {
+                for (Directory below : list(context(path))) {
+                    if (before.get(below.path().substring(0, below.path().length() - 1)) == null) {
+                        fresh.add(below);
                     }
                 }
             }
         }
-        return new Directory("", rules, converted, false);
+        for (int i = 0; i < fresh.size(); i++) {
+            fresh.addAll(list(fresh.get(i)));
+        }
+        var entries = new HashMap<>(before);
+        var now = new ArrayList<Entry>();
+        found.forEach(now::addAll);
+        now.forEach(entry -> gone.remove(entry.path()));
+        entries.keySet().removeAll(gone);
+        if (gone.stream().anyMatch(path -> Entry.isDirectory(before.get(path)))) {
+            entries.keySet().removeIf(path -> hasAncestor(path, gone));
+        }
+        now.forEach(entry -> entries.put(entry.path(), entry));
+        return entries;
+    }
+
+    /** Whether rules ignore a path. */
+    boolean ignores(String path, boolean isDirectory) throws IOException {
+        var directory = context(parent(path));
+        return directory.ignored() || holding(directory, Map.of()).ignores(prefix() + path, isDirectory);
+    }
+
+    private boolean isDirectory(String path) throws IOException {
+        return Entry.isDirectory(FileStat.of(resolve(path), path));
+    }
+
+    private static boolean hasAncestor(String path, Set<String> directories) {
+        for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+            if (directories.contains(path.substring(0, end))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String parent(String path) {
+        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
+    }
+
+    /** What holds in a directory, found from the top down as a walk would. */
+    private Directory context(String path) throws IOException {
+        var directory = top();
+        for (int end = 0; end < path.length();) {
+            int next = path.indexOf('/', end);
+            next = next < 0 ? path.length() : next;
+            var holding = holding(directory, Map.of());
+            boolean converted = directory.converted() || (git != null
+                    && GitTarget.converts(resolve(directory.path() + ".gitattributes")));
+            boolean ignored = directory.ignored() || holding.ignores(prefix() + path.substring(0, next), true);
+            directory = new Directory(path.substring(0, next) + "/", holding, converted, ignored);
+            end = next + 1;
+        }
+        return directory;
+    }
+
+    private IgnoreRules holding(Directory directory, Map<String, Path> children) throws IOException {
+        var holding = directory.rules();
+        for (String name : new String[]{".gitignore", ".ignore"}) {
+            var file = rule(directory.path() + name, children);
+            holding = file == null ? holding : holding.and(prefix() + directory.path(), file);
+        }
+        return holding;
+    }
+
+    private final class Visit extends CountedCompleter<Void> {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Directory directory;
+
+        Visit(@Nullable Visit parent, Directory directory) {
+            super(parent);
+            this.directory = directory;
+        }
+
+        @Override
+        public void compute() {
+            try {
+                var below = list(directory);
+                setPendingCount(below.size());
+                for (Directory each : below) {
+                    new Visit(this, each).fork();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            tryComplete();
+        }
+    }
+
+    private List<Directory> list(Directory directory) throws IOException {
+        var children = children(resolve(directory.path()));
+        var holding = holding(directory, children);
+        boolean converted = directory.converted();
+        if (git != null && children.containsKey(".gitattributes")) {
+            converted |= GitTarget.converts(resolve(directory.path() + ".gitattributes"));
+        }
+        var below = new ArrayList<Directory>();
+        var entries = new ArrayList<Entry>(children.size());
+        for (var child : children.entrySet()) {
+            var path = directory.path() + child.getKey();
+            if (child.getKey().equals(".git")) {
+                continue;
+            }
+            var known = visitor.known(child.getValue(), path, converted);
+            if (known != null) {
+                entries.add(known);
+                continue;
+            }
+            var entry = FileStat.of(child.getValue(), path);
+            if (entry == null) {
+                continue;
+            }
+            if (entry.kind() == Entry.Kind.DIRECTORY) {
+                boolean ignored = directory.ignored() || holding.ignores(prefix() + path, true);
+                if (!ignored || this.known.directory(path)) {
+                    entries.add(entry);
+                    below.add(new Directory(path + "/", holding, converted, ignored));
+                }
+            } else if (this.known.file(path)
+                    || (!directory.ignored() && !holding.ignores(prefix() + path, false))) {
+                entries.add(entry.kind() == Entry.Kind.LINK
+                        ? entry.withBlob(Files.readSymbolicLink(child.getValue()).toString(), entry.size())
+                        : visitor.visited(entry, converted));
+            }
+        }
+        found.add(entries);
+        return below;
+    }
+
+    private byte @Nullable [] rule(String path, Map<String, Path> children) throws IOException {
+        if (frozen != null) {
+            return frozen.get(prefix() + path);
+        }
+        var file = children.get(path.substring(path.lastIndexOf('/') + 1));
+        return file == null ? null : live(prefix() + path, file);
+    }
+
+    private byte @Nullable [] live(String key, Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return null;
+        }
+        var bytes = Files.readAllBytes(file);
+        synchronized (rules) {
+            rules.put(key, bytes);
+        }
+        return bytes;
+    }
+
+    private Directory top() throws IOException {
+        var holding = IgnoreRules.NONE;
+        boolean converted = false;
+        if (git != null) {
+            Function<String, Path> onDisk = git.top()::resolve;
+            holding = holding.and("", above(EXCLUDE, git.common().resolve("info/exclude")));
+            for (String above : git.above()) {
+                converted |= GitTarget.converts(onDisk.apply(above + ".gitattributes"));
+                for (String name : new String[]{".gitignore", ".ignore"}) {
+                    holding = holding.and(above, above(above + name, onDisk.apply(above + name)));
+                }
+            }
+        }
+        return new Directory("", holding, converted, false);
+    }
+
+    private byte[] above(String key, Path file) throws IOException {
+        var bytes = frozen == null ? live(key, file) : frozen.get(key);
+        return bytes == null ? new byte[0] : bytes;
     }
 
     private String prefix() {
@@ -123,57 +345,17 @@ final class TargetWalk {
         return path.isEmpty() ? target : target.resolve(path);
     }
 
-    private static Iterable<Path> children(Path directory) throws IOException {
-        var children = new ArrayList<Path>();
+    private static Map<String, Path> children(Path directory) throws IOException {
+        var children = new HashMap<String, Path>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
-            stream.forEach(children::add);
-        } catch (java.nio.file.DirectoryIteratorException e) {
+            for (Path child : stream) {
+                children.put(child.getFileName().toString(), child);
+            }
+        } catch (DirectoryIteratorException e) {
             throw e.getCause();
+        } catch (NoSuchFileException e) {
+            // somebody else was faster
         }
         return children;
-    }
-
-    /** What is under a name, without its content; null if nothing, or nothing that a snapshot keeps. */
-    static @Nullable Entry stat(Path file, String path) throws IOException {
-        try {
-            if (UNIX) {
-                return entry(path, Files.readAttributes(file, "unix:mode,size,lastModifiedTime,ctime,ino",
-                        LinkOption.NOFOLLOW_LINKS));
-            }
-            var basic = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            var kind = basic.isDirectory()
-                    ? Entry.Kind.DIRECTORY
-                    : basic.isSymbolicLink() ? Entry.Kind.LINK : Entry.Kind.FILE;
-            long size = kind == Entry.Kind.DIRECTORY ? 0 : basic.size();
-            return basic.isOther()
-                    ? null
-                    : new Entry(path, kind, 0, size, basic.lastModifiedTime().to(TimeUnit.NANOSECONDS), 0, 0, "");
-        } catch (NoSuchFileException e) {
-            return null;
-        }
-    }
-
-    private static @Nullable Entry entry(String path, Map<String, Object> attributes) {
-        int mode = (int) number(attributes.get("mode"));
-        Entry.Kind kind;
-        switch (mode & 0170000) {
-            case 0100000 -> kind = Entry.Kind.FILE;
-            case 0120000 -> kind = Entry.Kind.LINK;
-            case 0040000 -> kind = Entry.Kind.DIRECTORY;
-            default -> {
-                return null;
-            }
-        }
-        long size = kind == Entry.Kind.DIRECTORY ? 0 : number(attributes.get("size"));
-        return new Entry(path, kind, mode & 07777, size, nanos(attributes.get("lastModifiedTime")),
-                nanos(attributes.get("ctime")), number(attributes.get("ino")), "");
-    }
-
-    private static long number(@Nullable Object value) {
-        return value instanceof Number number ? number.longValue() : 0;
-    }
-
-    private static long nanos(@Nullable Object time) {
-        return time instanceof FileTime at ? at.to(TimeUnit.NANOSECONDS) : 0;
     }
 }

@@ -135,10 +135,10 @@ public final class EventArbitraries {
 
     private static Arbitrary<RunRecord> run() {
         var values = Arbitraries.maps(name(), json()).ofMaxSize(3);
-        var flags = Arbitraries.of(true, false).list().ofSize(5);
+        var flags = Arbitraries.of(true, false).list().ofSize(6);
         var options = Combinators.combine(flags, Arbitraries.subsetOf(Capability.values()), Arbitraries.integers())
                 .as((f, granted, parallel) -> new RunOptions(f.get(0), f.get(1), f.get(2), f.get(3), f.get(4), granted,
-                        parallel));
+                        parallel, f.get(5)));
         return Combinators
                 .combine(uuid().map(RunId::new), text().list().ofSize(5), text().optional(), values,
                         text().list().ofMaxSize(3), values,

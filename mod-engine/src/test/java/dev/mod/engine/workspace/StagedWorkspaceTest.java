@@ -79,22 +79,23 @@ class StagedWorkspaceTest {
         StagedWorkspace.complete(target, plan);
         var after = Trees.listing(target);
         StagedWorkspace.undo(target, plan);
-        Files.delete(target.resolve("moved/to"));
-        Files.delete(target.resolve("moved"));
         assertEquals(before, Trees.listing(target));
-        for (int at = 0; at < 7; at++) {
+        int at = 0;
+        for (; at < 100; at++) {
             var failing = new FailingAt(at);
-            assertThrows(WorkspaceException.class, () -> StagedWorkspace.complete(target, plan, failing));
-            StagedWorkspace.complete(target, plan);
-            assertEquals(after, Trees.listing(target), "completed after " + at);
+            try {
+                StagedWorkspace.complete(target, plan, failing);
+                break;
+            } catch (WorkspaceException e) {
+                StagedWorkspace.complete(target, plan);
+                assertEquals(after, Trees.listing(target), "completed after " + at);
+            }
             var undoing = new FailingAt(Math.min(at, 4));
             assertThrows(WorkspaceException.class, () -> StagedWorkspace.undo(target, plan, undoing));
             StagedWorkspace.undo(target, plan);
-            Files.deleteIfExists(target.resolve("moved/to"));
-            Files.deleteIfExists(target.resolve("moved"));
             assertEquals(before, Trees.listing(target), "undone after " + at);
         }
-        StagedWorkspace.complete(target, plan, new FailingAt(7));
+        assertTrue(at >= 7 && at < 100, at + " points of failure");
         StagedWorkspace.discard(plan);
         StagedWorkspace.undo(target, plan);
         assertEquals(after, Trees.listing(target));

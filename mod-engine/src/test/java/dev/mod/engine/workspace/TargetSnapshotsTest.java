@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -93,19 +94,59 @@ class TargetSnapshotsTest {
     @Test
     void anEditThatForgesItsTimeIsSeen() throws Exception {
         commit(target);
-        Trees.shell(target,
-                "sleep 0.1; git status; touch -r plain.txt ../stamp; echo PLAIN > plain.txt; touch -r ../stamp plain.txt");
+        Trees.age(target);
+        Trees.shell(target, GIT + "update-index -q --refresh");
         var snapshots = new TargetSnapshots(store, target);
-        assertEquals("PLAIN\n", new String(read(snapshots, snapshots.capture(), "plain.txt"), StandardCharsets.UTF_8));
+        var before = snapshots.before();
+        Trees.shell(target, "touch -r plain.txt ../stamp; echo PLAIN > plain.txt; touch -r ../stamp plain.txt");
+        var after = snapshots.after(before);
+        assertEquals(List.of(new FileChange("plain.txt", FileChange.Kind.MODIFIED)), snapshots.diff(before, after));
+        snapshots.restore(before);
+        assertEquals("plain\n", Files.readString(target.resolve("plain.txt")));
+        snapshots.close();
     }
 
     @Test
     void contentsOfTheRepositoryAreNotCopied() throws Exception {
         commit(target);
-        Trees.shell(target, "sleep 0.1; " + GIT + "update-index -q --refresh; touch -d '2020-01-01' *.txt src/*; "
-                + GIT + "update-index -q --refresh || true");
-        new TargetSnapshots(store, target).capture();
+        Trees.age(target);
+        Trees.shell(target, GIT + "update-index -q --refresh");
+        var snapshots = new TargetSnapshots(store, target);
+        snapshots.capture();
         assertEquals(0, Files.size(store.resolve("blobs")));
+        snapshots.close();
+    }
+
+    @Test
+    void whatSomebodyEditsBetweenTasksIsTheirs() throws Exception {
+        var snapshots = new TargetSnapshots(store, target);
+        snapshots.after(snapshots.before());
+        Trees.shell(target, "echo theirs > plain.txt; echo theirs > src/theirs.txt; chmod 600 src/b.txt");
+        Trees.tick(target);
+        var before = snapshots.before();
+        var expected = Trees.listing(target);
+        Trees.shell(target, "echo ours >> src/a.txt; rm src/theirs.txt");
+        var after = snapshots.after(before);
+        assertEquals(List.of(new FileChange("src/a.txt", FileChange.Kind.MODIFIED),
+                new FileChange("src/theirs.txt", FileChange.Kind.DELETED)), snapshots.diff(before, after));
+        snapshots.restore(before);
+        assertEquals(expected, Trees.listing(target));
+        snapshots.close();
+    }
+
+    @Test
+    void whatIgnoredItselfStays() throws Exception {
+        Trees.shell(target, "mkdir cache; echo '*' > cache/.gitignore; echo x > cache/x");
+        var before = Trees.listing(target);
+        var snapshots = new TargetSnapshots(store, target);
+        var first = snapshots.capture();
+        Trees.shell(target, "echo y > made; mkdir venv; echo '*' > venv/.gitignore; echo z > venv/z");
+        var mangled = Trees.listing(target);
+        var discarded = snapshots.restore(first);
+        assertEquals(before, Trees.listing(target));
+        snapshots.restore(discarded);
+        assertEquals(mangled, Trees.listing(target));
+        snapshots.close();
     }
 
     @Test
@@ -168,6 +209,27 @@ class TargetSnapshotsTest {
             }
             before.put("build/out.o", Trees.listing(target).get("build/out.o"));
             assertEquals(before, Trees.listing(target), "after a failure at " + at);
+        }
+    }
+
+    @Test
+    void aFullDiskLeavesTheTargetAsItWasOrPutsItBack() throws Exception {
+        Files.createDirectory(store);
+        try {
+            Trees.shell(directory, "mount -t tmpfs -o size=128k tmpfs store");
+        } catch (IOException e) {
+            Assumptions.abort("no file system can be mounted here: " + e.getMessage());
+        }
+        try (var snapshots = new TargetSnapshots(store, target)) {
+            var expected = Trees.listing(target);
+            var before = snapshots.before();
+            Trees.shell(target, "rm -r src gone; head -c 300000 /dev/urandom > big; echo more >> plain.txt");
+            var thrown = assertThrows(WorkspaceException.class, () -> snapshots.after(before));
+            assertTrue(String.valueOf(thrown.getMessage()).endsWith("No space left on device"), thrown.getMessage());
+            assertEquals("", snapshots.restore(before));
+            assertEquals(expected, Trees.listing(target));
+        } finally {
+            Trees.shell(directory, "umount store");
         }
     }
 

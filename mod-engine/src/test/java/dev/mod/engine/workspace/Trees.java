@@ -39,6 +39,19 @@ final class Trees {
         }
     }
 
+    /** Waits until the file system's clock is past every change made so far, which takes a tick of it. */
+    static void tick(Path directory) {
+        long begin = FileClock.read(directory).nanos();
+        while (FileClock.read(directory).nanos() == begin) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Has every file be older than whatever is written next. */
+    static void age(Path directory) {
+        tick(directory);
+    }
+
     /** Runs a shell script in a directory. */
     static void shell(Path directory, String script) throws IOException, InterruptedException {
         var process = new ProcessBuilder("/bin/sh", "-ec", script).directory(directory.toFile())

@@ -53,17 +53,39 @@ class CrashTest {
                     run: |
                       echo first >> "done-$item.txt"
                       rm -f "old-$item.txt"
+                      echo "f($item);" > "made-$item.js"
+                  - name: rewrite what the first step made
+                    ast-match:
+                      config_file: rules.yml
+                      include: ["made-${{ matrix.item }}.js"]
                   - name: second
                     run: |
                       echo second >> "done-$item.txt"
                       mkdir -p made && mv "done-$item.txt" "made/$item.txt"
                       echo "done@=$item" >> "$STATE_OUTPUTS"
+              - id: rewrite
+                name: rewrite
+                depends_on: [prepare]
+                strategy: {type: matrix, from_state: items}
+                steps:
+                  - name: rewrite
+                    ast-match:
+                      config_file: rules.yml
+                      include: ["code-${{ matrix.item }}.js"]
               - id: finish
                 name: finish
-                depends_on: [work]
+                depends_on: [work, rewrite]
                 steps:
                   - name: count
                     run: ls made | wc -l | tr -d ' ' >> count.txt
+            """;
+
+    /** Applied twice, it shows. */
+    private static final String RULES = """
+            id: twice
+            language: javascript
+            rule: {pattern: f($A)}
+            fix: f(f($A))
             """;
 
     @TempDir
@@ -75,13 +97,16 @@ class CrashTest {
         Path undisturbed = target("undisturbed");
         Path directory = Files.createDirectory(temp.resolve("package"));
         Files.writeString(directory.resolve("workflow.yaml"), WORKFLOW);
+        Files.writeString(directory.resolve("rules.yml"), RULES);
         RunOutcome expected = run(directory, undisturbed);
         Map<String, String> tree = tree(undisturbed);
+        assertEquals("f(f(3));\n", tree.get("code-3.js"));
+        assertEquals("f(f(3));\n", tree.get("made-3.js"));
         assertEquals(28, tree.keySet().stream().filter(path -> path.startsWith("made/")).count());
 
         boolean all = Boolean.getBoolean("mod.test.long");
         int points = 0;
-        for (int point = 0; true; point += all ? 1 : 29) {
+        for (int point = 0; true; point += all ? 1 : 47) {
             Path target = target("target-" + point);
             Path home = temp.resolve("home-" + point);
             int exit = crash(home, directory, target, point);
@@ -131,6 +156,7 @@ class CrashTest {
         Path target = Files.createDirectory(temp.resolve(name));
         for (int i = 1; i <= 28; i++) {
             Files.writeString(target.resolve("old-" + i + ".txt"), "old " + i + "\n");
+            Files.writeString(target.resolve("code-" + i + ".js"), "f(" + i + ");\n");
         }
         return target;
     }

@@ -1,0 +1,42 @@
+package dev.mod.cli.workflow;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
+import dev.mod.cli.run.Runs;
+import java.util.List;
+
+/** Puts the target back to what it was before a run. */
+public final class UndoCommand implements Command {
+    @Override
+    public String description() {
+        return "Put back every file that a run changed";
+    }
+
+    @Override
+    public List<Opt> options() {
+        return List.of(Shared.RUN);
+    }
+
+    @Override
+    public ExitCode run(Session session) {
+        var engine = Runs.reader(session);
+        var run = Runs.named(session, engine);
+        var target = engine.view(run).run().target();
+        if (!session.yes()) {
+            int files = engine.changedFiles(run).size();
+            if (!session.interactive()) {
+                throw new UsageException("undo changes " + target + " and asks first", "add --yes");
+            }
+            if (!session.terminal().confirm("Put " + files + " files in " + target + " back?")) {
+                return ExitCode.FAILED;
+            }
+        }
+        var files = engine.undo(run);
+        session.terminal().println("put back " + files.size() + (files.size() == 1 ? " file" : " files") + " in "
+                + target);
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,221 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A failed task leaves no trace; a whole run can be shown, and taken back. */
+class TransactionsTest {
+    private static final String EDITS = """
+            version: "1"
+            nodes:
+              - id: edit
+                name: Edit
+                steps:
+                  - name: edit
+                    run: |
+                      echo more >> a.txt; echo new > new.txt; rm b.txt; mv c.txt moved.txt; chmod 600 d.txt
+                      mkdir made && touch made/x; rm link; ln -s b.txt link; chmod 700 sub
+            """;
+
+    @TempDir
+    Path directory;
+    ModProcess mod;
+
+    @BeforeEach
+    void target() throws Exception {
+        mod = new ModProcess(directory);
+        assertEquals(0, mod.shell("""
+                umask 022; mkdir -p target/sub; cd target; for f in a b c d; do echo $f > $f.txt; done; ln -s a.txt link
+                echo s > sub/s; git init -q .; git add -A; git -c user.name=n -c user.email=e@x commit -q -m x
+                """).exit());
+    }
+
+    private Map<String, String> tree() throws IOException {
+        var root = mod.work().resolve("target");
+        var tree = new TreeMap<String, String>();
+        try (var paths = Files.walk(root)) {
+            for (Path path : paths.filter(path -> !path.startsWith(root.resolve(".git"))).toList()) {
+                var content = Files.isSymbolicLink(path)
+                        ? "-> " + Files.readSymbolicLink(path)
+                        : Files.isRegularFile(path) ? Arrays.toString(Files.readAllBytes(path)) : "";
+                tree.put(root.relativize(path).toString(),
+                        Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) + " " + content);
+            }
+        }
+        return tree;
+    }
+
+    @Test
+    void aFailedShellStepLeavesNoTrace() throws Exception {
+        var before = tree();
+        mod.write("workflow.yaml", EDITS + "          exit 1\n");
+        var result = mod.run("workflow", "run", "-t", "target");
+        assertEquals(1, result.exit(), result.err());
+        assertEquals(before, tree());
+        assertTrue(result.out().contains("files changed: 0"), result.out());
+    }
+
+    @Test
+    void aRunIsCountedShownAndTakenBack() throws Exception {
+        var before = tree();
+        mod.write("workflow.yaml", EDITS);
+        var result = mod.run("workflow", "run", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        // a.txt new.txt b.txt c.txt moved.txt d.txt made/x link
+        assertTrue(result.out().contains("files changed: 8"), result.out());
+        var git = mod.shell("cd target && git add -A . && git diff --cached --no-renames --no-color");
+        var diff = mod.run("workflow", "diff", "-i", result.run());
+        assertEquals(git.out().replaceAll("(?m)^index .*\n", ""), diff.out());
+        assertEquals(diff.out(), mod.run("workflow", "diff", "-i", result.run(), "-t", "edit").out());
+
+        assertEquals(2, mod.run("workflow", "undo", "-i", result.run()).exit(), "it asks first");
+        mod.write("target/new.txt", "somebody's\n");
+        var refused = mod.run("workflow", "undo", "-i", result.run(), "--yes");
+        assertEquals(4, refused.exit());
+        assertTrue(refused.err().contains("changed by somebody else meanwhile: new.txt"), refused.err());
+        mod.write("target/new.txt", "new\n");
+        mod.write("target/unrelated.txt", "");
+        assertEquals(0, mod.run("workflow", "undo", "-i", result.run(), "--yes").exit());
+        Files.delete(mod.work().resolve("target/unrelated.txt"));
+        assertEquals(before, tree());
+        assertEquals(4, mod.run("workflow", "undo", "-i", result.run(), "--yes").exit());
+        assertEquals(4, mod.run("workflow", "resume", "-i", result.run()).exit());
+        assertTrue(mod.run("workflow", "prune", "--older-than", "0m").out().startsWith("deleted 1 run"));
+        assertEquals(2, mod.run("workflow", "prune", "--older-than", "soon").exit());
+    }
+
+    @Test
+    void theExamplesDryRunPrintsWhatARealRunThenMakes() throws Exception {
+        var example = ModProcess.checkout().resolve("examples/license-headers");
+        assertEquals(0, mod.shell("cp -R '" + example + "/input' demo").exit());
+        var dry = mod.run("workflow", "run", "-w", example.toString(), "-t", "demo", "--dry-run");
+        assertEquals(0, dry.exit(), dry.err());
+        assertEquals(0, mod.shell("diff -r '" + example + "/input' demo").exit());
+        var real = mod.run("workflow", "run", "-w", example.toString(), "-t", "demo");
+        assertEquals(0, real.exit(), real.err());
+        assertTrue(dry.out().startsWith("diff --git a/scripts/import.py b/scripts/import.py\n"), dry.out());
+        assertEquals(dry.out(), mod.run("workflow", "diff", "-i", real.run()).out());
+        // the difference is one that git applies, to the same result
+        Files.writeString(mod.work().resolve("dry.diff"), dry.out());
+        assertEquals(0, mod.shell("cp -R '" + example + "/input' applied && cd applied && git apply ../dry.diff"
+                + " && diff -r . ../demo").exit());
+    }
+
+    @Test
+    void aLaterTaskOfADryRunSeesTheEarlier() throws Exception {
+        mod.write("target/x.js", "one();\n");
+        mod.write("one.yml", "id: one\nlanguage: javascript\nrule: {pattern: one()}\nfix: two()\n");
+        mod.write("two.yml", "id: two\nlanguage: javascript\nrule: {pattern: two()}\nfix: three()\n");
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: one
+                    name: One
+                    steps: [{name: one, ast-match: {config_file: one.yml}}]
+                  - id: two
+                    name: Two
+                    depends_on: [one]
+                    steps: [{name: two, ast-match: {config_file: two.yml}}]
+                """);
+        var dry = mod.run("workflow", "run", "-t", "target", "--dry-run");
+        assertEquals("""
+                diff --git a/x.js b/x.js
+                --- a/x.js
+                +++ b/x.js
+                @@ -1 +1 @@
+                -one();
+                +three();
+                """, dry.out());
+    }
+
+    @Test
+    void twoRunsOnOneTargetAreRefused() throws Exception {
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: wait
+                    name: Wait
+                    steps: [{name: s, run: "echo waiting; while [ ! -e ../go ]; do sleep 0.1; done"}]
+                """);
+        var first = mod.start("workflow", "run", "-t", "target", "--format", "jsonl");
+        try (var out = new BufferedReader(new InputStreamReader(first.getInputStream(), StandardCharsets.UTF_8))) {
+            ModProcess.lineWith(out, "waiting");
+            var second = mod.run("workflow", "run", "-t", "target/sub", "--allow-dirty");
+            assertEquals(4, second.exit(), second.err());
+            var run = mod.shell("mod workflow list --format json | sed -n 's/.*\"id\" : \"\\(.*\\)\".*/\\1/p'");
+            assertTrue(second.err().contains("run " + run.out().strip() + " (process " + first.pid() + ")"),
+                    second.err() + run.out());
+            Files.createFile(mod.work().resolve("go"));
+            assertEquals(0, first.waitFor());
+        } finally {
+            first.destroy();
+        }
+        assertEquals(0, mod.run("workflow", "run", "-t", "target/sub", "--allow-dirty").exit());
+    }
+
+    @Test
+    void tasksInTheirOwnTreesRunSideBySide() throws Exception {
+        // each waits for the other: one after the other they would never end
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: both
+                    name: Both
+                    strategy: {type: matrix, values: [one, two]}
+                    steps:
+                      - name: meet
+                        timeout_ms: 60000
+                        run: |
+                          touch "$RENDEZVOUS/$value"
+                          while [ ! -e "$RENDEZVOUS/one" ] || [ ! -e "$RENDEZVOUS/two" ]; do sleep 0.1; done
+                          echo "$value" > "$value.txt"; git log --oneline | wc -l
+                """);
+        mod.with("RENDEZVOUS", Files.createDirectory(directory.resolve("meet")).toString());
+        var result = mod.run("workflow", "run", "-t", "target", "--isolation", "worktree", "--max-parallel", "2");
+        assertEquals(0, result.exit(), result.err() + result.out());
+        assertEquals("one\n", Files.readString(mod.work().resolve("target/one.txt")));
+        assertEquals("two\n", Files.readString(mod.work().resolve("target/two.txt")));
+        assertTrue(result.out().contains("files changed: 2"), result.out());
+    }
+
+    @Test
+    void treesThatChangeTheSameFileConflict() throws Exception {
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: both
+                    name: Both
+                    strategy: {type: matrix, values: [one, two]}
+                    steps:
+                      - name: meet
+                        run: |
+                          touch "$RENDEZVOUS/$value"
+                          while [ ! -e "$RENDEZVOUS/one" ] || [ ! -e "$RENDEZVOUS/two" ]; do sleep 0.1; done
+                          echo "$value" > a.txt; touch "$value.txt"
+                """);
+        mod.with("RENDEZVOUS", Files.createDirectory(directory.resolve("meet")).toString());
+        var result = mod.run("workflow", "run", "-t", "target", "--isolation", "worktree", "--max-parallel", "2");
+        assertEquals(1, result.exit(), result.err());
+        assertTrue(result.err().contains("changed by somebody else meanwhile: a.txt; nothing was written"),
+                result.err());
+        var text = Files.readString(mod.work().resolve("target/a.txt")).strip();
+        assertFalse(Files.exists(mod.work().resolve("target").resolve(text.equals("one") ? "two.txt" : "one.txt")));
+        var again = mod.run("workflow", "resume", "-i", result.run(), "--retry-failed");
+        assertEquals(0, again.exit(), again.err());
+    }
+}

@@ -1,0 +1,236 @@
+package dev.mod.engine.workspace;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.zip.CRC32C;
+
+/**
+ * Manifests in files {@code <number>.snapshot}. One that differs little from an earlier whole one holds only the
+ * difference, so that a small change of a large target costs little.
+ */
+final class ManifestStore {
+    private static final int MAGIC = 0x6d6f6432;
+    /** A difference of more than one in so many entries is written whole. */
+    private static final int SHARE = 4;
+
+    private final Path directory;
+    private long whole;
+    private Manifest wholeManifest = Manifest.EMPTY;
+
+    ManifestStore(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Keeps a manifest durably under a new name. */
+    String save(Manifest manifest) throws IOException {
+        Files.createDirectories(directory);
+        long number = 1 + latest().map(Long::parseLong).orElse(0L);
+        write(number, manifest);
+        return Long.toString(number);
+    }
+
+    /** Replaces what is kept under a name; at any time one of the two is. */
+    void replace(String name, Manifest manifest) throws IOException {
+        write(Long.parseLong(name), manifest);
+    }
+
+    /** The name of the latest. */
+    Optional<String> latest() throws IOException {
+        return names().stream().max((a, b) -> Long.compare(Long.parseLong(a), Long.parseLong(b)));
+    }
+
+    boolean contains(String name) {
+        return name.matches("[0-9]{1,18}") && Files.exists(file(Long.parseLong(name)));
+    }
+
+    Manifest read(String name) throws IOException {
+        return read(Long.parseLong(name), true);
+    }
+
+    private Manifest read(long number, boolean mayDiffer) throws IOException {
+        var bytes = Files.readAllBytes(file(number));
+        var crc = new CRC32C();
+        crc.update(bytes, 0, Math.max(0, bytes.length - 8));
+        if (bytes.length < 24 || ByteBuffer.wrap(bytes).getLong(bytes.length - 8) != crc.getValue()) {
+            throw new IOException("its checksum does not match");
+        }
+        try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+            if (in.readInt() != MAGIC) {
+                throw new IOException("it is no snapshot");
+            }
+            long base = in.readLong();
+            if (base != 0 && !mayDiffer) {
+                throw new IOException("it builds on a snapshot that is not whole");
+            }
+            var taken = new FileClock(in.readLong(), in.readBoolean());
+            var rules = readRules(in);
+            var absent = new HashSet<>(readTexts(in));
+            var entries = base == 0
+                    ? new HashMap<String, Entry>()
+                    : new HashMap<>(read(base, false).entries());
+            readTexts(in).forEach(entries::remove);
+            int count = in.readInt();
+            for (int i = 0; i < count; i++) {
+                var entry = readEntry(in);
+                entries.put(entry.path(), entry);
+            }
+            return new Manifest(taken, rules, entries, absent);
+        }
+    }
+
+    private void write(long number, Manifest manifest) throws IOException {
+        boolean differs = whole != 0 && whole != number;
+        var removed = new HashSet<String>();
+        Collection<Entry> put = manifest.entries().values();
+        if (differs) {
+            put = difference(wholeManifest.entries(), manifest.entries(), removed);
+            differs = (put.size() + removed.size()) * SHARE <= manifest.entries().size();
+            if (!differs) {
+                put = manifest.entries().values();
+                removed.clear();
+            }
+        }
+        var bytes = new ByteArrayOutputStream(256 + 160 * put.size());
+        try (var out = new DataOutputStream(new BufferedOutputStream(bytes, 1 << 16))) {
+            out.writeInt(MAGIC);
+            out.writeLong(differs ? whole : 0);
+            out.writeLong(manifest.taken().nanos());
+            out.writeBoolean(manifest.taken().certain());
+            out.writeInt(manifest.rules().size());
+            for (var rule : manifest.rules().entrySet()) {
+                writeText(out, rule.getKey());
+                out.writeInt(rule.getValue().length);
+                out.write(rule.getValue());
+            }
+            writeTexts(out, manifest.absent());
+            writeTexts(out, removed);
+            out.writeInt(put.size());
+            for (Entry entry : put) {
+                writeEntry(out, entry);
+            }
+        }
+        writeDurably(file(number), bytes);
+        if (!differs) {
+            whole = number;
+            wholeManifest = manifest;
+        }
+    }
+
+    private static Collection<Entry> difference(Map<String, Entry> from, Map<String, Entry> to,
+            Set<String> removed) {
+        var put = new HashMap<String, Entry>();
+        int same = 0;
+        for (Entry entry : to.values()) {
+            var old = from.get(entry.path());
+            if (entry.equals(old)) {
+                same++;
+            } else {
+                put.put(entry.path(), entry);
+                same += old == null ? 0 : 1;
+            }
+        }
+        if (same < from.size()) {
+            from.keySet().stream().filter(path -> !to.containsKey(path)).forEach(removed::add);
+        }
+        return put.values();
+    }
+
+    private static void writeDurably(Path file, ByteArrayOutputStream content) throws IOException {
+        var bytes = content.toByteArray();
+        var crc = new CRC32C();
+        crc.update(bytes);
+        var whole = Arrays.copyOf(bytes, bytes.length + 8);
+        ByteBuffer.wrap(whole).putLong(bytes.length, crc.getValue());
+        var temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        try (var out = new FileOutputStream(temporary.toFile())) {
+            out.write(whole);
+            out.getFD().sync();
+        }
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private Path file(long number) {
+        return directory.resolve(number + ".snapshot");
+    }
+
+    private List<String> names() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (var list = Files.list(directory)) {
+            return list.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("[0-9]{1,18}\\.snapshot"))
+                    .map(name -> name.substring(0, name.indexOf('.'))).toList();
+        }
+    }
+
+    private static void writeEntry(DataOutputStream out, Entry entry) throws IOException {
+        // at once, since there are many
+        var path = entry.path().getBytes(StandardCharsets.UTF_8);
+        var blob = entry.blob().getBytes(StandardCharsets.UTF_8);
+        var bytes = ByteBuffer.allocate(path.length + blob.length + 43);
+        bytes.putInt(path.length).put(path).put((byte) entry.kind().code()).putShort((short) entry.mode())
+                .putLong(entry.size()).putLong(entry.modified()).putLong(entry.changed()).putLong(entry.inode())
+                .putInt(blob.length).put(blob);
+        out.write(bytes.array());
+    }
+
+    private static Entry readEntry(DataInputStream in) throws IOException {
+        return new Entry(readText(in), Entry.Kind.of(in.readByte()), in.readUnsignedShort(), in.readLong(),
+                in.readLong(), in.readLong(), in.readLong(), readText(in));
+    }
+
+    private static SortedMap<String, byte[]> readRules(DataInputStream in) throws IOException {
+        var rules = new TreeMap<String, byte[]>();
+        int count = in.readInt();
+        for (int i = 0; i < count; i++) {
+            rules.put(readText(in), in.readNBytes(in.readInt()));
+        }
+        return rules;
+    }
+
+    private static void writeTexts(DataOutputStream out, Collection<String> texts) throws IOException {
+        out.writeInt(texts.size());
+        for (String text : texts) {
+            writeText(out, text);
+        }
+    }
+
+    private static List<String> readTexts(DataInputStream in) throws IOException {
+        var texts = new String[in.readInt()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = readText(in);
+        }
+        return Arrays.asList(texts);
+    }
+
+    private static void writeText(DataOutputStream out, String text) throws IOException {
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private static String readText(DataInputStream in) throws IOException {
+        return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+    }
+}
