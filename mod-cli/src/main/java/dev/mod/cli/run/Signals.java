@@ -23,7 +23,11 @@ public final class Signals {
 
     private Signals() {}
 
-    /** @param ask asks for the end; called once, must return soon */
+    /**
+     * Begins to hear them.
+     *
+     * @param ask asks for the end; called once, must return soon
+     */
     public static Signals handle(Runnable ask) {
         var signals = new Signals();
         NAMES.forEach(name -> signals.install(name, ask));

@@ -42,7 +42,7 @@ class ScriptLimitsTest {
     void whatDoesNotEndIsStopped(String body) throws Exception {
         try (TestScript script = TestScript.of(directory, "s.js",
                 "export default (root) => { if (root.source() === 'loop') { " + body + " } return 'fine'; };",
-                Duration.ofMillis(1000))) {
+                Duration.ofSeconds(1))) {
             ScriptException e = assertThrows(ScriptException.class, () -> script.apply("loop"));
             assertEquals(ScriptException.Reason.LIMIT, e.reason(), e.toString());
             assertEquals("fine", script.apply("other"));

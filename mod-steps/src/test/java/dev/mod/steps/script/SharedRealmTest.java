@@ -144,11 +144,11 @@ class SharedRealmTest {
                 };
                 """)) {
             script.apply("a");
-            String ran = script.host.state.get("ran");
+            String ran = String.valueOf(script.host.state.get("ran"));
             script.host.state.clear();
             script.apply("b");
             assertTrue(ran.startsWith("\"a"), ran);
-            assertFalse(script.host.state.get("ran").contains("a"));
+            assertFalse(String.valueOf(script.host.state.get("ran")).contains("a"));
             assertTrue(script.sharesContexts());
         }
     }
