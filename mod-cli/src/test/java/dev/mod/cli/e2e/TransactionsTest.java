@@ -165,6 +165,7 @@ class TransactionsTest {
         } finally {
             first.destroy();
         }
+        Files.createFile(mod.work().resolve("target/go"));
         assertEquals(0, mod.run("workflow", "run", "-t", "target/sub", "--allow-dirty").exit());
     }
 
