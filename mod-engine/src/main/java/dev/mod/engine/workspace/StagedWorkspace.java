@@ -205,6 +205,14 @@ public final class StagedWorkspace implements Workspace {
         complete(target, directory, TargetFiles.DISK);
     }
 
+    /**
+     * As {@link #complete}, but for a plan that nobody looks for once the process has ended: what is written is not forced
+     * to the disk.
+     */
+    public static void completeUnforced(Path target, Path directory) {
+        complete(target, directory, TargetFiles.UNFORCED);
+    }
+
     static void complete(Path target, Path directory, TargetFiles files) {
         run(target, directory, files, true);
     }

@@ -100,7 +100,7 @@ public final class ScriptRun {
             try {
                 workspace.prepare(plan);
                 try {
-                    StagedWorkspace.complete(target, plan);
+                    StagedWorkspace.completeUnforced(target, plan);
                 } catch (RuntimeException e) {
                     StagedWorkspace.undo(target, plan);
                     throw e;
