@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 class OffsetProperties {
     private static @Nullable Path directory;
     private static @Nullable TestScript script;
+    private static @Nullable TestScript slicing;
 
     @BeforeContainer
     static void open() throws Exception {
@@ -40,12 +42,33 @@ class OffsetProperties {
                   return root.root().commitEdits(edits) === root.root().text() ? null : 'edits';
                 };
                 """);
+        slicing = TestScript.of(directory, "slicing.js", """
+                export default (root) => {
+                  const source = root.source();
+                  const edits = [];
+                  for (const call of root.root().findAll({ rule: { kind: 'call_expression' } })) {
+                    const name = call.field('function').range();
+                    const open = source.indexOf('(', name.end.index);
+                    const { start, end } = call.range();
+                    const [text] = call.findAll({ rule: { kind: 'string' } });
+                    const { start: from, end: to } = text.range();
+                    const inner = source.slice(from.index + 1, to.index - 1);
+                    edits.push(
+                      { startPos: end.index, endPos: end.index, insertedText: `/*${inner.length}*/` },
+                      { startPos: start.index, endPos: open, insertedText: 'g' },
+                      { startPos: from.index + 1, endPos: to.index - 1, insertedText: `<${inner}>` },
+                    );
+                  }
+                  return root.root().commitEdits(edits);
+                };
+                """);
     }
 
     @AfterContainer
     static void close() throws Exception {
-        if (script != null && directory != null) {
+        if (script != null && slicing != null && directory != null) {
             script.close();
+            slicing.close();
             try (Stream<Path> files = Files.walk(directory)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                     Files.delete(file);
@@ -71,6 +94,32 @@ class OffsetProperties {
         }
         if (script != null) {
             assertEquals(ScriptResult.UNCHANGED, script.on("a.ts", source.toString()), source.toString());
+        }
+    }
+
+    @Provide
+    Arbitrary<String> words() {
+        return Arbitraries.of("a", " ", "é", "e\u0301", "漢", "\u2028", "\u00a0", "😀", "𝒳", "👩‍👩‍👧", "🇩🇪", "\ufeff", "(", ")")
+                .list().ofMaxSize(6).map(parts -> String.join("", parts));
+    }
+
+    /** A script's own edits, at places that it reckons with slices and searches of the text, go where it wants them. */
+    @Property(tries = 60)
+    void editsAtReckonedPlaces(@ForAll List<@From("words") String> words, @ForAll boolean windowsLines,
+            @ForAll("words") String comment) throws Exception {
+        String lineEnd = windowsLines ? "\r\n" : "\n";
+        var source = new StringBuilder("// ").append(comment.replace('\u2028', ' ')).append(lineEnd);
+        var expected = new StringBuilder(source);
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            String rest = ", \u00fcx" + i + ")";
+            String after = i % 2 == 0 ? ";" + lineEnd : "; /* 𝒳 */ ";
+            source.append("long\u00e9 ('").append(word).append('\'').append(rest).append(after);
+            expected.append("g('<").append(word).append(">'").append(rest).append("/*").append(word.length())
+                    .append("*/").append(after);
+        }
+        if (slicing != null) {
+            assertEquals(expected.toString(), slicing.apply(source.toString()), source.toString());
         }
     }
 }
