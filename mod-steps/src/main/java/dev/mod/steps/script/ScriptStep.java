@@ -15,6 +15,7 @@ import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.steps.files.ParallelFiles;
 import dev.mod.steps.files.StepFiles;
 import dev.mod.steps.script.api.Metrics;
+import dev.mod.steps.script.api.SemanticWorkspace;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,9 +68,10 @@ final class ScriptStep {
         var setup = setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities()));
         try (var runtime = new ScriptRuntime(setup, engine)) {
             var shared = new SharedScriptState(context);
+            Optional<SemanticWorkspace> semantics = WorkspaceModules.of(context, action.semanticAnalysis());
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
-                    transform(runtime, shared, path, language);
+                    transform(runtime, shared, semantics, path, language);
                 } catch (StepException e) {
                     throw new Failed(e);
                 }
@@ -136,8 +138,8 @@ final class ScriptStep {
         return ScriptEnvironment.visible(context.environment(), context.secretParams(), secrets);
     }
 
-    private void transform(ScriptRuntime runtime, SharedScriptState shared, String path,
-            Optional<Language> given) throws StepException, InterruptedException {
+    private void transform(ScriptRuntime runtime, SharedScriptState shared,
+            Optional<SemanticWorkspace> semantics, String path, Optional<Language> given) throws StepException, InterruptedException {
         Optional<Language> language = given.or(() -> Languages.forPath(path));
         Optional<byte[]> content = context.workspace().read(path);
         if (language.isEmpty() || content.isEmpty()) {
@@ -148,7 +150,8 @@ final class ScriptStep {
             warn("skipped-file", path + " is skipped: " + skipped.message());
             return;
         }
-        try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun())) {
+        try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun(),
+                semantics)) {
             ScriptResult result = runtime.transform(new ScriptFile(path, language.get(), content.get()), host);
             Optional<String> fatal = host.stepFailure();
             if (fatal.isPresent()) {

@@ -5,6 +5,7 @@ import dev.mod.engine.spi.StepLog;
 import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.steps.script.api.Metrics;
 import dev.mod.steps.script.api.ScriptHost;
+import dev.mod.steps.script.api.SemanticWorkspace;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -20,11 +21,18 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     private final Metrics metrics;
     private final String path;
     private final boolean dryRun;
+    private final Optional<SemanticWorkspace> semantics;
     private final Set<String> held = new LinkedHashSet<>();
     private String unit;
     private Optional<String> stepFailure = Optional.empty();
 
     StepScriptHost(StepContext context, SharedScriptState shared, Metrics metrics, String path, boolean dryRun) {
+        this(context, shared, metrics, path, dryRun, Optional.empty());
+    }
+
+    StepScriptHost(StepContext context, SharedScriptState shared, Metrics metrics, String path, boolean dryRun,
+            Optional<SemanticWorkspace> semantics) {
+        this.semantics = semantics;
         this.context = context;
         this.shared = shared;
         this.metrics = metrics;
@@ -41,6 +49,11 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public Path target() {
         return context.target().normalize();
+    }
+
+    @Override
+    public Optional<SemanticWorkspace> semantics() {
+        return semantics;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.mod.steps.script;
 
 import dev.mod.steps.script.api.Metrics;
 import dev.mod.steps.script.api.ScriptHost;
+import dev.mod.steps.script.api.SemanticWorkspace;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -23,6 +24,11 @@ final class WatchedHost implements ScriptHost {
     @Override
     public Path target() {
         return host.target();
+    }
+
+    @Override
+    public Optional<SemanticWorkspace> semantics() {
+        return host.semantics();
     }
 
     @Override

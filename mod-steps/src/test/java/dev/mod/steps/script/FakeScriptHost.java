@@ -2,6 +2,7 @@ package dev.mod.steps.script;
 
 import dev.mod.steps.script.api.Metrics;
 import dev.mod.steps.script.api.ScriptHost;
+import dev.mod.steps.script.api.SemanticWorkspace;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class FakeScriptHost implements ScriptHost {
     final List<String> warnings = new ArrayList<>();
     final Metrics metrics = new Metrics();
     volatile boolean canceled;
+    Optional<SemanticWorkspace> semantics = Optional.empty();
     @Nullable
     String unit;
     @Nullable
@@ -37,6 +39,11 @@ final class FakeScriptHost implements ScriptHost {
     @Override
     public Path target() {
         return target;
+    }
+
+    @Override
+    public Optional<SemanticWorkspace> semantics() {
+        return semantics;
     }
 
     @Override

@@ -18,6 +18,11 @@ public interface ScriptHost {
         return target();
     }
 
+    /** How names of the target's files are connected; empty if scripts look at each file by itself. */
+    default Optional<SemanticWorkspace> semantics() {
+        return Optional.empty();
+    }
+
     /** Content of a file; empty if there is none. */
     Optional<byte[]> read(String path);
 

@@ -262,34 +262,33 @@ public final class SgNode {
         return Edits.commit(source, node, edits);
     }
 
-    /** Where the name is declared, in this file: the declaring name, or typed parameter; null when not known. */
+    /**
+     * Where the name is declared: the declaring name, or typed parameter; null when not known.
+     *
+     * @param options with {@code resolveExternal: false} an import is not followed to another file
+     */
     @HostAccess.Export
     public @Nullable Value definition(Value options) {
-        return definition();
+        Value external = options.hasMembers() ? options.getMember("resolveExternal") : null;
+        return definition(external == null || !external.isBoolean() || external.asBoolean());
     }
 
-    /** As with options; there are none that matter within a file. */
+    /** As with options that say nothing. */
     @HostAccess.Export
     public @Nullable Value definition() {
-        Symbols symbols = source.symbols();
-        int declared = symbols == null ? -1 : symbols.declaration(node);
-        return symbols == null || declared < 0
-                ? null
-                : source.guest().definition(new SgNode(source, symbols.shown(symbols.leaf(node), declared), null),
-                        source.root(),
-                        symbols.isImport(declared) ? "import" : "local");
+        return definition(true);
     }
 
-    /** Every place in this file where what the name means is used; nothing when there is none. */
+    private @Nullable Value definition(boolean resolveExternal) {
+        Meaning meaning = Meaning.of(source, node);
+        return meaning == null ? null : meaning.definition(resolveExternal);
+    }
+
+    /** Every place where what the name means is used, for each file; nothing when there is none. */
     @HostAccess.Export
     public Value references() {
-        Symbols symbols = source.symbols();
-        int declared = symbols == null ? -1 : symbols.declaration(node);
-        if (symbols == null || declared < 0 || symbols.uses(declared).isEmpty()) {
-            return source.guest().array(List.of());
-        }
-        List<Integer> uses = symbols.uses(declared).stream().map(symbols::widest).toList();
-        return source.guest().array(List.of(source.guest().references(source.root(), array(uses))));
+        Meaning meaning = Meaning.of(source, node);
+        return meaning == null ? source.guest().array(List.of()) : meaning.references();
     }
 
     @Override

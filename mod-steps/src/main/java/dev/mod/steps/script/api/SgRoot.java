@@ -139,6 +139,27 @@ public final class SgRoot {
         return root().matches(matcher);
     }
 
+    ScriptHost host() {
+        return host;
+    }
+
+    SourceTree tree() {
+        return source;
+    }
+
+    /** Relative to the target; null for a text that is no file. */
+    @Nullable
+    String path() {
+        return path;
+    }
+
+    /** Another file of the target, or null. */
+    @Nullable
+    SgRoot neighbour(String other) {
+        return SemanticWorkspace.parse(host, other).map(tree -> other(source.guest(), source.matchers(), host, tree, other))
+                .orElse(null);
+    }
+
     void warn(String message) {
         host.warn(message);
     }

@@ -28,6 +28,10 @@ final class SourceTree {
         return guest;
     }
 
+    Matchers matchers() {
+        return matchers;
+    }
+
     Tree tree() {
         return tree;
     }

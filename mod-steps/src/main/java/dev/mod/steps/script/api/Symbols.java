@@ -23,7 +23,7 @@ final class Symbols {
             "catch_clause", "switch_body", "class", "class_declaration", "abstract_class_declaration",
             "interface_declaration", "type_alias_declaration", "internal_module", "module", "function_type",
             "constructor_type", "function_signature", "method_signature", "abstract_method_signature",
-            "call_signature", "construct_signature");
+            "call_signature", "construct_signature", "conditional_type", "enum_body");
     private static final Set<String> PATTERNS = Set.of("object_pattern", "array_pattern", "rest_pattern");
     private static final Set<String> DECLARATIONS = Set.of("function_declaration", "generator_function_declaration",
             "class_declaration", "abstract_class_declaration", "interface_declaration", "type_alias_declaration",
@@ -58,7 +58,7 @@ final class Symbols {
         for (int node = 1; node < tree.size(); node++) {
             int parent = tree.parent(node);
             scope[node] = parent == 0 || isScope[tree.kind(parent)] ? parent : scope[parent];
-            if (isName[tree.kind(node)]) {
+            if (isName(node)) {
                 int in = declaringScope(node);
                 if (in >= 0) {
                     declaration[node] = declared.computeIfAbsent(in, unused -> new HashMap<>())
@@ -67,7 +67,7 @@ final class Symbols {
             }
         }
         for (int node = 1; node < tree.size(); node++) {
-            if (isName[tree.kind(node)]) {
+            if (isName(node)) {
                 if (declaration[node] < 0) {
                     declaration[node] = isUse(node) ? lookUp(node) : -1;
                 }
@@ -76,6 +76,15 @@ final class Symbols {
                 }
             }
         }
+    }
+
+    private boolean isName(int node) {
+        return isName[tree.kind(node)] || is(node, "property_identifier") && isEnumMember(node);
+    }
+
+    private boolean isEnumMember(int node) {
+        int parent = tree.parent(node);
+        return is(parent, "enum_body") || is(parent, "enum_assignment") && isIn(node, "name");
     }
 
     static boolean isSupported(Tree tree) {
@@ -148,6 +157,16 @@ final class Symbols {
         if (node != name) {
             return -1;
         }
+        if (isEnumMember(node)) {
+            return kind.equals("enum_body") ? parent : tree.parent(parent);
+        }
+        if (kind.equals("infer_type")) {
+            int in = scope[parent];
+            while (in != 0 && !is(in, "conditional_type")) {
+                in = scope[in];
+            }
+            return in;
+        }
         if (DECLARATIONS.contains(kind)) {
             return isIn(node, "name") ? scope[parent] : -1;
         }
@@ -214,7 +233,7 @@ final class Symbols {
         int node = widest(declaredBy);
         int parent = tree.parent(declaredBy);
         boolean typed = parent >= 0 && field(parent, "type") >= 0;
-        if (is(parent, "optional_parameter") || (typed && TYPED.contains(tree.kindName(parent)))) {
+        if (is(parent, "enum_assignment") || is(parent, "optional_parameter") || (typed && TYPED.contains(tree.kindName(parent)))) {
             return parent;
         }
         return node;
@@ -228,6 +247,28 @@ final class Symbols {
             widest = above;
         }
         return widest;
+    }
+
+    /** The names in a subtree that are declared for the whole file. */
+    List<Integer> topLevel(int node) {
+        List<Integer> names = new ArrayList<>();
+        Map<String, Integer> atTop = declared.getOrDefault(0, Map.of());
+        for (int each = node; each < tree.size() && (each == node || isBelow(each, node)); each++) {
+            if (declaration[each] == each && atTop.getOrDefault(tree.text(each), -1) == each) {
+                names.add(each);
+            }
+        }
+        return names;
+    }
+
+    private boolean isBelow(int node, int above) {
+        return tree.start(node) >= tree.start(above) && tree.start(node) < tree.end(above);
+    }
+
+    /** Whether a node's name is one of an import. */
+    boolean isWithinImport(int node) {
+        int parent = tree.parent(leaf(node));
+        return parent >= 0 && IMPORTS.contains(tree.kindName(parent));
     }
 
     boolean isImport(int declaredBy) {

@@ -1,0 +1,136 @@
+package dev.mod.steps.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SemanticWorkspaceTest {
+    private static final Map<String, String> FILES = Map.of(
+            "tsconfig.json", "{ \"compilerOptions\": { \"baseUrl\": \".\", \"paths\": { \"@/*\": [\"src/*\"] } } }",
+            "src/b.ts", """
+                    export function foo(x: number) { return x; }
+                    const bar = 1;
+                    export default class Def {}
+                    export { bar as renamed };
+                    foo(bar);
+                    export const { p, q: [z] } = made;
+                    """,
+            "src/lib/index.ts", """
+                    export * from '../b';
+                    export * from './circle';
+                    export { foo as aliased, default as Again } from '../b';
+                    import { foo } from '../b';
+                    export { foo as local };
+                    """,
+            "src/lib/circle.ts", "export * from '.';\n",
+            "src/a.ts", """
+                    import D, { foo, renamed as r } from './b';
+                    import * as ns from './b';
+                    import { aliased, z, Again, local, nowhere } from './lib';
+                    import { foo as f2 } from '@/b';
+                    import React from 'react';
+                    foo(r); new D(); ns.foo(1); aliased(z); f2(1); React.x;
+                    { const foo = 1; foo; }
+                    """);
+    private static final String SHOW = """
+            const at = (node) => { const { line, column } = node.range().start; return `${line}:${column}`; };
+            const shown = (d) => d && `${d.kind} ${d.root.relativeFilename()} ${at(d.node)} ${d.node.kind()}`;
+            const name = (root, text) => root.root().find({ rule: { any: [{ kind: 'identifier' }, { kind: 'property_identifier' },
+              { kind: 'type_identifier' }], regex: `^${text}$` } });
+            const places = (node) => node.references().map((e) => `${e.root.relativeFilename()} ${e.nodes.map(at).join(' ')}`).join(', ');
+            """;
+
+    @TempDir
+    Path directory;
+    private Path target;
+
+    @BeforeEach
+    void write() throws Exception {
+        target = Files.createDirectories(directory.resolve("target")).toRealPath();
+        for (Map.Entry<String, String> file : FILES.entrySet()) {
+            Path path = target.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue());
+        }
+    }
+
+    private TestScript script(String result) throws Exception {
+        TestScript script = TestScript.of(directory, "s.js", SHOW + "export default (root) => { " + result + " };");
+        script.host.files.putAll(FILES);
+        script.host.semantics = Optional.of(WorkspaceModules.of(target, target));
+        return script;
+    }
+
+    private String on(String path, String result) throws Exception {
+        try (TestScript script = script(result)) {
+            return script.on(path, FILES.getOrDefault(path, "")).content().orElse("nothing");
+        }
+    }
+
+    private String definition(String name) throws Exception {
+        return on("src/a.ts", "return String(shown(name(root, '" + name + "').definition()));");
+    }
+
+    @Test
+    void followsImports() throws Exception {
+        assertEquals("external src/b.ts 0:16 identifier", definition("foo"));
+        assertEquals("external src/b.ts 2:0 export_statement", definition("D"));
+        assertEquals("external src/b.ts 1:6 identifier", definition("r"));
+        assertEquals("external src/b.ts 0:16 identifier", definition("f2"));
+    }
+
+    @Test
+    void followsReexports() throws Exception {
+        assertEquals("external src/b.ts 0:16 identifier", definition("aliased"));
+        assertEquals("external src/b.ts 5:22 identifier", definition("z"));
+        assertEquals("external src/b.ts 2:0 export_statement", definition("Again"));
+        assertEquals("external src/b.ts 0:16 identifier", definition("local"));
+    }
+
+    @Test
+    void leavesWhatIsNotOfTheWorkspace() throws Exception {
+        assertEquals("import src/a.ts 4:7 import_clause", definition("React"));
+        assertEquals("import src/a.ts 2:35 import_specifier", definition("nowhere"));
+        assertEquals("import src/a.ts 1:7 import_clause", definition("ns"));
+        assertEquals("import src/a.ts 0:12 import_specifier", on("src/a.ts",
+                "return shown(name(root, 'foo').definition({ resolveExternal: false }));"));
+    }
+
+    @Test
+    void findsReferencesInOtherFiles() throws Exception {
+        assertEquals("src/a.ts 0:12 2:9 2:28 3:9 5:0 5:28 5:40, src/b.ts 4:0, src/lib/index.ts 2:9 3:9 4:9",
+                on("src/b.ts", "return places(name(root, 'foo'));"));
+        assertEquals("src/b.ts 0:40", on("src/b.ts", "return places(name(root, 'x'));"));
+    }
+
+    @Test
+    void writesFilesItReached() throws Exception {
+        try (TestScript script = script("""
+                const { root: other } = name(root, 'foo').definition();
+                other.write(other.root().commitEdits([name(other, 'foo').replace('baz')]));
+                return null;""")) {
+            script.on("src/a.ts", FILES.getOrDefault("src/a.ts", ""));
+            assertEquals(FILES.getOrDefault("src/b.ts", "").replaceFirst("foo", "baz"), script.host.files.get("src/b.ts"));
+        }
+    }
+
+    @Test
+    void knowsEnumMembersAndInferredTypes() throws Exception {
+        try (TestScript script = script("""
+                const [, use] = root.root().findAll({ rule: { kind: 'type_identifier', regex: '^U$' } });
+                return [shown(use.definition()), shown(name(root, 'A').definition()), shown(name(root, 'B').definition()),
+                  places(name(root, 'A'))].join('; ');""")) {
+            assertEquals("local e.ts 0:29 type_identifier; local e.ts 1:9 property_identifier; "
+                    + "local e.ts 1:12 enum_assignment; e.ts 1:16", script.on("e.ts", """
+                            type X<T> = T extends (infer U)[] ? U : never;
+                            enum E { A, B = A }
+                            """).content().orElse("nothing"));
+        }
+    }
+}
