@@ -139,7 +139,8 @@ final class ScriptStep {
     }
 
     private void transform(ScriptRuntime runtime, SharedScriptState shared,
-            Optional<SemanticWorkspace> semantics, String path, Optional<Language> given) throws StepException, InterruptedException {
+            Optional<SemanticWorkspace> semantics, String path, Optional<Language> given)
+            throws StepException, InterruptedException {
         Optional<Language> language = given.or(() -> Languages.forPath(path));
         Optional<byte[]> content = context.workspace().read(path);
         if (language.isEmpty() || content.isEmpty()) {

@@ -99,7 +99,9 @@ class OffsetProperties {
 
     @Provide
     Arbitrary<String> words() {
-        return Arbitraries.of("a", " ", "é", "e\u0301", "漢", "\u2028", "\u00a0", "😀", "𝒳", "👩‍👩‍👧", "🇩🇪", "\ufeff", "(", ")")
+        return Arbitraries
+                .of("a", " ", "é", "e\u0301", "漢", "\u2028", "\u00a0", "😀", "𝒳", "👩‍👩‍👧", "🇩🇪", "\ufeff", "(",
+                        ")")
                 .list().ofMaxSize(6).map(parts -> String.join("", parts));
     }
 

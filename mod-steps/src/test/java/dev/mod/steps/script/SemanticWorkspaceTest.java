@@ -116,7 +116,8 @@ class SemanticWorkspaceTest {
                 other.write(other.root().commitEdits([name(other, 'foo').replace('baz')]));
                 return null;""")) {
             script.on("src/a.ts", FILES.getOrDefault("src/a.ts", ""));
-            assertEquals(FILES.getOrDefault("src/b.ts", "").replaceFirst("foo", "baz"), script.host.files.get("src/b.ts"));
+            assertEquals(FILES.getOrDefault("src/b.ts", "").replaceFirst("foo", "baz"),
+                    script.host.files.get("src/b.ts"));
         }
     }
 

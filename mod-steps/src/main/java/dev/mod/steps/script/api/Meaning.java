@@ -41,7 +41,8 @@ final class Meaning {
             String path = root.path();
             Optional<SemanticWorkspace> workspace = path == null ? Optional.empty() : root.host().semantics();
             if (path != null && workspace.isPresent()) {
-                Optional<SemanticWorkspace.Target> target = ModuleLinks.of(source.tree(), symbols).importOf(declared)
+                Optional<SemanticWorkspace.Target> target = Optional.ofNullable(source.links())
+                        .flatMap(links -> links.importOf(declared))
                         .flatMap(each -> workspace.get().target(root.host(), path, each));
                 SgRoot other = target.isEmpty() ? null : root.neighbour(target.get().path());
                 if (other != null && target.get().node() < other.tree().tree().size()) {
@@ -85,12 +86,12 @@ final class Meaning {
     private List<Integer> usesThere(SemanticWorkspace workspace, SourceTree other, String path,
             SemanticWorkspace.Declaration declaration) {
         Symbols there = other.symbols();
-        if (there == null) {
+        ModuleLinks links = other.links();
+        if (there == null || links == null) {
             return List.of();
         }
         Tree tree = other.tree();
         ScriptHost host = source.root().host();
-        ModuleLinks links = ModuleLinks.of(tree, there);
         var nodes = new TreeSet<Integer>();
         for (ModuleLinks.Import each : links.imports()) {
             if (isTarget(workspace.target(host, path, each), declaration)) {

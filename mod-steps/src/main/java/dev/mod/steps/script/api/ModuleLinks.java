@@ -113,7 +113,8 @@ record ModuleLinks(List<Import> imports, Map<String, Export> exports, List<Strin
                                     int alias = field(specifier, "alias");
                                     imports.add(new Import(module, name(name), alias < 0 ? name : alias));
                                 });
-                        default -> { }
+                        default -> {
+                        }
                     }
                 }
             }
@@ -146,7 +147,8 @@ record ModuleLinks(List<Import> imports, Map<String, Export> exports, List<Strin
                     case "export_clause" -> children(child).stream()
                             .filter(each -> kind(each).equals("export_specifier"))
                             .forEach(each -> specifier(each, module));
-                    default -> { }
+                    default -> {
+                    }
                 }
             }
         }

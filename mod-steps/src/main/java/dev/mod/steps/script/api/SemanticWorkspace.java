@@ -152,7 +152,10 @@ public final class SemanticWorkspace {
         return Optional.empty();
     }
 
-    /** The files that import a declared name, sorted; the whole workspace is read for the first one. */
+    /**
+     * The files that import a declared name, sorted. For the first one the whole workspace is read; imports that scripts add
+     * to other files afterwards are not among them.
+     */
     synchronized SortedSet<String> importers(ScriptHost host, Declaration declaration) {
         Map<Declaration, SortedSet<String>> all = importers;
         if (all == null) {

@@ -156,7 +156,8 @@ public final class SgRoot {
     /** Another file of the target, or null. */
     @Nullable
     SgRoot neighbour(String other) {
-        return SemanticWorkspace.parse(host, other).map(tree -> other(source.guest(), source.matchers(), host, tree, other))
+        return SemanticWorkspace.parse(host, other)
+                .map(tree -> other(source.guest(), source.matchers(), host, tree, other))
                 .orElse(null);
     }
 

@@ -15,6 +15,7 @@ final class SourceTree {
     private final String source;
     private final SgRoot root;
     private @Nullable Symbols symbols;
+    private @Nullable ModuleLinks links;
 
     SourceTree(Guest guest, Matchers matchers, Tree tree, SgRoot root) {
         this.guest = guest;
@@ -51,6 +52,16 @@ final class SourceTree {
             symbols = new Symbols(tree);
         }
         return symbols;
+    }
+
+    /** What it imports and exports, null in languages where that is not known. */
+    @Nullable
+    ModuleLinks links() {
+        Symbols known = symbols();
+        if (links == null && known != null) {
+            links = ModuleLinks.of(tree, known);
+        }
+        return links;
     }
 
     Matcher matcher(Value value) {

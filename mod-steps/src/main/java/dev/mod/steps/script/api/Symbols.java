@@ -233,7 +233,8 @@ final class Symbols {
         int node = widest(declaredBy);
         int parent = tree.parent(declaredBy);
         boolean typed = parent >= 0 && field(parent, "type") >= 0;
-        if (is(parent, "enum_assignment") || is(parent, "optional_parameter") || (typed && TYPED.contains(tree.kindName(parent)))) {
+        if (is(parent, "enum_assignment") || is(parent, "optional_parameter")
+                || (typed && TYPED.contains(tree.kindName(parent)))) {
             return parent;
         }
         return node;
