@@ -73,7 +73,7 @@ final class WorkspaceModules {
             boolean installed = relative(file).startsWith("node_modules/")
                     || relative(file).contains("/node_modules/");
             return file.startsWith(root) && !installed ? Optional.of(relative(file)) : Optional.empty();
-        } catch (ModuleNotFoundException | IllegalArgumentException e) {
+        } catch (ModuleNotFoundException | IllegalArgumentException | UncheckedIOException e) {
             // of the target, not of the script: the import stays one
             return Optional.empty();
         }

@@ -1,9 +1,11 @@
 package dev.mod.steps.script;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,6 +134,22 @@ class SemanticWorkspaceTest {
                             type X<T> = T extends (infer U)[] ? U : never;
                             enum E { A, B = A }
                             """).content().orElse("nothing"));
+        }
+    }
+
+    @Test
+    void readsBrokenModules() throws Exception {
+        try (TestScript script = script("""
+                const names = root.root().findAll({ rule: { kind: 'identifier' } });
+                return ['names', ...names.map((n) => shown(n.definition()))].join('; ');""")) {
+            for (String source : List.of("import { foo as } from './b'; foo;", "import { , as x from './b'",
+                    "export { as , } from './b'; export { nowhere }; export", "export default", "import x from './missing'; x;",
+                    "import { 'foo' as s } from './b'; s; export { s as 'a b' }; export * as from './b'",
+                    "import { foo } from './c'; foo;")) {
+                assertTrue(script.apply(source).startsWith("names"), source);
+            }
+            assertEquals("names; external src/b.ts 0:16 identifier; import src/c.ts 0:9 import_specifier",
+                    script.on("src/c.ts", "import { 'foo' as s } from './b'; s;").content().orElse("nothing"));
         }
     }
 }

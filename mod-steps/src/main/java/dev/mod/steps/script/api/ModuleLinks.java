@@ -111,7 +111,10 @@ record ModuleLinks(List<Import> imports, Map<String, Export> exports, List<Strin
                                 .filter(child -> kind(child).equals("import_specifier")).forEach(specifier -> {
                                     int name = field(specifier, "name");
                                     int alias = field(specifier, "alias");
-                                    imports.add(new Import(module, name(name), alias < 0 ? name : alias));
+                                    // none where the syntax is broken
+                                    if (name >= 0) {
+                                        imports.add(new Import(module, name(name), alias < 0 ? name : alias));
+                                    }
                                 });
                         default -> {
                         }
@@ -156,6 +159,9 @@ record ModuleLinks(List<Import> imports, Map<String, Export> exports, List<Strin
         private void specifier(int specifier, Optional<String> module) {
             int name = field(specifier, "name");
             int alias = field(specifier, "alias");
+            if (name < 0) {
+                return;
+            }
             int local = module.isPresent() ? -1 : symbols.declaration(name);
             Optional<From> from = module.isPresent()
                     ? module.map(each -> new From(each, name(name)))
