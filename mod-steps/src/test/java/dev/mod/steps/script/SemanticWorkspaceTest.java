@@ -148,7 +148,7 @@ class SemanticWorkspaceTest {
                     "import { foo } from './c'; foo;")) {
                 assertTrue(script.apply(source).startsWith("names"), source);
             }
-            assertEquals("names; external src/b.ts 0:16 identifier; import src/c.ts 0:9 import_specifier",
+            assertEquals("names; external src/b.ts 0:16 identifier; import src/c.ts 0:18 identifier",
                     script.on("src/c.ts", "import { 'foo' as s } from './b'; s;").content().orElse("nothing"));
         }
     }
