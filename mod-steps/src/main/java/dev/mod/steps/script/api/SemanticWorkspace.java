@@ -10,10 +10,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +52,7 @@ public final class SemanticWorkspace {
      */
     record Target(String path, int node, Optional<Declaration> declaration) {}
 
-    private record Known(byte[] digest, Optional<Linked> linked) {}
+    private record Known(String digest, Optional<Linked> linked) {}
 
     private record Linked(ModuleLinks links, Map<Integer, Integer> starts) {}
 
@@ -86,9 +86,9 @@ public final class SemanticWorkspace {
         if (content.isEmpty()) {
             return Optional.empty();
         }
-        byte[] digest = digest(content.get());
+        String digest = digest(content.get());
         Known before = known.get(path);
-        if (before != null && Arrays.equals(before.digest(), digest)) {
+        if (before != null && before.digest().equals(digest)) {
             return before.linked();
         }
         Optional<Linked> linked = parse(path, content.get()).map(tree -> {
@@ -102,9 +102,9 @@ public final class SemanticWorkspace {
         return linked;
     }
 
-    private static byte[] digest(byte[] content) {
+    private static String digest(byte[] content) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(content);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
