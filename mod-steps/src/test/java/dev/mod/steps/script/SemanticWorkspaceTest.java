@@ -143,7 +143,8 @@ class SemanticWorkspaceTest {
                 const names = root.root().findAll({ rule: { kind: 'identifier' } });
                 return ['names', ...names.map((n) => shown(n.definition()))].join('; ');""")) {
             for (String source : List.of("import { foo as } from './b'; foo;", "import { , as x from './b'",
-                    "export { as , } from './b'; export { nowhere }; export", "export default", "import x from './missing'; x;",
+                    "export { as , } from './b'; export { nowhere }; export", "export default",
+                    "import x from './missing'; x;",
                     "import { 'foo' as s } from './b'; s; export { s as 'a b' }; export * as from './b'",
                     "import { foo } from './c'; foo;")) {
                 assertTrue(script.apply(source).startsWith("names"), source);
