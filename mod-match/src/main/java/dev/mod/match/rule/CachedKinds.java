@@ -2,7 +2,6 @@ package dev.mod.match.rule;
 
 import dev.mod.match.pattern.KindSet;
 import dev.mod.match.pattern.MatchContext;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,14 +12,18 @@ import org.jspecify.annotations.Nullable;
  * same time, with the same result.
  */
 final class CachedKinds {
-    private @Nullable Optional<KindSet> kinds;
+    private @Nullable Found found;
+
+    /** Without kinds, all are allowed. */
+    private record Found(@Nullable KindSet kinds) {}
 
     boolean allows(Condition condition, MatchContext context, int node) {
-        Optional<KindSet> known = kinds;
+        Found known = found;
         if (known == null) {
-            known = Optional.ofNullable(condition.kinds());
-            kinds = known;
+            known = new Found(condition.kinds());
+            found = known;
         }
-        return known.isEmpty() || known.get().contains(context.tree().kind(node));
+        KindSet kinds = known.kinds();
+        return kinds == null || kinds.contains(context.tree().kind(node));
     }
 }
