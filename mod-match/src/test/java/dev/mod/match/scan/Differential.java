@@ -76,7 +76,7 @@ final class Differential {
         for (Tree tree : List.copyOf(trees)) {
             if (!isSameTree(new String(tree.bytes(), StandardCharsets.UTF_8))) {
                 trees.remove(tree);
-                files.values().removeIf(bytes -> bytes == tree.bytes());
+                files.values().removeIf(bytes -> Arrays.equals(bytes, tree.bytes()));
             }
         }
         return this;
