@@ -221,7 +221,7 @@ class InstallSkillTest {
                 ".goose/skills/up is a symbolic link", ".cursor leads out of the home directory",
                 ".agents/skills/up is no directory; nothing is installed through it",
                 "path '../secret' leaves the package",
-                "the package '@acme/else' has to come from a registry, and none is installed here",
+                "has no @acme/else@latest for you",
                 "a skill must not have symbolic links"}) {
             assertTrue(result.err().contains(message), message + " in " + result.err());
         }

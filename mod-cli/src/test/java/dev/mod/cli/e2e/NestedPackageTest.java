@@ -217,7 +217,7 @@ class NestedPackageTest {
         assertEquals(1, result.exit(), result.err());
         for (var message : new String[]{"packages run each other in a cycle: loop → back → loop",
                 "packages run each other in a cycle: pkg → pkg",
-                "the package '@acme/up@^2' has to come from a registry, and none is installed here",
+                "has no @acme/up@^2 for you",
                 "there is no package at '../nowhere'", "the node 'gate' of the package '../gate' waits for approval",
                 "the package '../broken' is invalid: ", "there is no parameter \"whom\"", "did you mean --param?",
                 "working_dir '../pkg' leaves the target", "working_dir 'link' lies behind a symbolic link",

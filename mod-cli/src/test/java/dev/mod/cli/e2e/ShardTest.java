@@ -221,7 +221,7 @@ class ShardTest {
     void filesThatEarlierStepsMakeAreFound() throws Exception {
         mod.write("pkg/move.ts", """
                 export default function (root: any) {
-                  root.rename(root.filename().replace(/^src/, "moved"));
+                  root.rename(root.filename().replace("/src/", "/moved/"));
                   return null;
                 }
                 """);
