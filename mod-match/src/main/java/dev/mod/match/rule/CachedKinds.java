@@ -12,18 +12,22 @@ import org.jspecify.annotations.Nullable;
  * same time, with the same result.
  */
 final class CachedKinds {
-    private @Nullable Found found;
+    private @Nullable Known known;
 
-    /** Without kinds, all are allowed. */
-    private record Found(@Nullable KindSet kinds) {}
+    /**
+     * What was found out.
+     *
+     * @param kinds null for all
+     */
+    private record Known(@Nullable KindSet kinds) {}
 
     boolean allows(Condition condition, MatchContext context, int node) {
-        Found known = found;
-        if (known == null) {
-            known = new Found(condition.kinds());
-            found = known;
+        Known found = known;
+        if (found == null) {
+            found = new Known(condition.kinds());
+            known = found;
         }
-        KindSet kinds = known.kinds();
+        KindSet kinds = found.kinds();
         return kinds == null || kinds.contains(context.tree().kind(node));
     }
 }
