@@ -23,7 +23,8 @@ import net.jqwik.api.Provide;
 
 /** Files are found as if what a task has changed were on disk. */
 class StepFilesProperties {
-    private static final List<String> PATHS = List.of("a.ts", "a.js", "a/z.ts", "a/b/c.ts", ".hidden/x.ts", "new/deep/y.ts",
+    private static final List<String> PATHS = List.of("a.ts", "a.js", "a/z.ts", "a/b/c.ts", ".hidden/x.ts",
+            "new/deep/y.ts",
             "ignored/i.ts", "gen.ts", "node_modules/m/i.ts", "a/skip/s.ts", "sub/k.ts", "sub/new/l.js");
 
     record Operation(int kind, String path, String other) {

@@ -45,7 +45,8 @@ public final class StepLibraries implements WorkflowRule {
     private void report(SourceMap.Entry at, String kind, Report report) {
         List<String> artifacts = missing.getOrDefault(kind, List.of());
         if (!artifacts.isEmpty()) {
-            report.error("missing-library", "\"" + at.key() + "\" cannot run here: a library is not on the class path", at,
+            report.error("missing-library", "\"" + at.key() + "\" cannot run here: a library is not on the class path",
+                    at,
                     "add " + String.join(", ", artifacts));
         }
     }
