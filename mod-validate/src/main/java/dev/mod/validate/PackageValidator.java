@@ -19,6 +19,7 @@ import dev.mod.validate.rule.PackagePaths;
 import dev.mod.validate.rule.PackageTree;
 import dev.mod.validate.rule.Report;
 import dev.mod.validate.rule.Rules;
+import dev.mod.validate.rule.StepLibraries;
 import dev.mod.validate.schema.BuiltInStepKinds;
 import dev.mod.validate.schema.ManifestSchema;
 import dev.mod.validate.schema.Shape;
@@ -118,6 +119,9 @@ public final class PackageValidator {
                 shape(workflowShape(), root);
                 WorkflowTree view = WorkflowTree.of(root, kindKeys());
                 Rules.workflow().forEach(rule -> rule.check(view, files, report));
+                if (running) {
+                    new StepLibraries(kinds).check(view, files, report);
+                }
                 trees.put(path, root);
             });
         }

@@ -121,6 +121,46 @@ class AiStepTest {
     }
 
     @Test
+    void thirtyTurnsUnlessSaidOtherwise() throws Exception {
+        withKey("google_ai");
+        llm.otherwise(Reply.call("glob", "{}"));
+        var result = run(WORKFLOW);
+        assertEquals(1, result.exit(), result.err());
+        assertEquals(30, llm.requests().size());
+        assertTrue(result.out().contains("not done after 30 turns"), result.out());
+    }
+
+    @Test
+    void toolsStayInTheTargetAndABusyServerIsAskedAgain() throws Exception {
+        mod.with("LLM_API_KEY", FakeLlm.KEY).with("LLM_BASE_URL", llm.url());
+        Files.writeString(mod.work().resolve("secret.txt"), "secret");
+        Files.createSymbolicLink(mod.work().resolve("target/link"), mod.work());
+        llm.then(Reply.busy(429, "0"),
+                Reply.calls(new Reply.Call("search", "{\"pattern\": \"^hel+o$\"}"),
+                        new Reply.Call("glob", "{\"pattern\": \"*.txt\"}"),
+                        new Reply.Call("read", "{\"path\": \"../secret.txt\"}"),
+                        new Reply.Call("read", "{\"path\": \"link/secret.txt\"}"),
+                        new Reply.Call("write", "{\"path\": \"" + mod.work() + "/made.txt\", \"content\": \"x\"}"),
+                        new Reply.Call("edit", "{\"path\": \"../secret.txt\", \"old_text\": \"secret\","
+                                + " \"new_text\": \"x\"}"),
+                        new Reply.Call("shell", "{\"command\": \"pwd; echo key: $LLM_API_KEY\"}")),
+                Reply.done("ok"));
+        var result = run(WORKFLOW + "          system_prompt: Be brief.\n");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertTrue(result.err().contains("HTTP 429"), result.err());
+        assertEquals("openai", llm.requests().get(0).protocol(), "by default");
+        assertTrue(llm.requests().get(0).body().toString().contains("Be brief."));
+        List<String> results = llm.requests().get(2).results();
+        assertEquals("a.txt:1: hello\n", results.get(0));
+        assertEquals("a.txt\n", results.get(1));
+        assertTrue(results.subList(2, 6).stream().allMatch(text -> text.contains("lies outside of the target")),
+                results.toString());
+        assertTrue(results.get(6).contains("/target\nkey:\n"), "commands do not get the key: " + results);
+        assertEquals("secret", Files.readString(mod.work().resolve("secret.txt")));
+        assertFalse(Files.exists(mod.work().resolve("made.txt")));
+    }
+
+    @Test
     void fieldsOfTheStepWin() throws Exception {
         mod.with("LLM_API_KEY", "wrong-key-0001").with("LLM_PROVIDER", "google_ai").with("LLM_MODEL", "wrong")
                 .with("LLM_BASE_URL", "http://127.0.0.1:1");
@@ -169,6 +209,10 @@ class AiStepTest {
         assertTrue(result.out().contains("[AI INSTRUCTIONS]\nGreet the world.\n[/AI INSTRUCTIONS]\n"), result.out());
         assertTrue(result.out().contains("handed over to Claude Code"), result.out());
         assertEquals(List.of(), llm.requests());
+        llm.then(Reply.done("ok"));
+        var required = run(WORKFLOW, "--require-ai");
+        assertEquals(0, required.exit(), required.err());
+        assertEquals(1, llm.requests().size());
     }
 
     @Test
@@ -183,7 +227,7 @@ class AiStepTest {
         withKey("openai");
         var result = run(WORKFLOW, "--dry-run");
         assertEquals(0, result.exit(), result.err());
-        assertTrue(result.out().contains("steps skipped: 1\n    fix › agent: dry run"), result.out());
+        assertTrue(result.err().contains("steps skipped: 1\n    fix › agent: dry run"), result.err());
         assertEquals(List.of(), llm.requests());
     }
 

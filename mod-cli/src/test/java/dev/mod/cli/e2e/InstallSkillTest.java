@@ -46,6 +46,7 @@ class InstallSkillTest {
                 """);
         mod.write("pkg/agents/skill/up/SKILL.md", SKILL);
         mod.write("pkg/agents/skill/up/references/guide.md", "A guide\n");
+        assertTrue(mod.write("pkg/agents/skill/up/scripts/check.sh", "#!/bin/sh\n").toFile().setExecutable(true));
     }
 
     private ModProcess.Result run(String steps, String... more) throws Exception {
@@ -67,8 +68,10 @@ class InstallSkillTest {
     private void assertInstalled(Path skill) throws IOException {
         assertEquals(SKILL, Files.readString(skill.resolve("SKILL.md")), skill.toString());
         assertEquals("A guide\n", Files.readString(skill.resolve("references/guide.md")));
+        assertTrue(Files.isExecutable(skill.resolve("scripts/check.sh")), skill.toString());
+        assertFalse(Files.isExecutable(skill.resolve("references/guide.md")), skill.toString());
         try (var files = Files.walk(skill)) {
-            assertEquals(2, files.filter(Files::isRegularFile).count(), skill.toString());
+            assertEquals(3, files.filter(Files::isRegularFile).count(), skill.toString());
         }
     }
 
@@ -99,12 +102,44 @@ class InstallSkillTest {
         assertTrue(none.err().contains("the target shows no coding agent; the skill is installed for claude"),
                 none.err());
         assertInstalled(target(".claude/skills/up"));
-        mod.shell("rm -r target/.claude; mkdir target/.codex target/.cursor");
-        assertEquals(0, run(step("harness: auto"), "--install-skill").exit());
-        assertInstalled(target(".cursor/skills/up"));
-        mod.shell("rm -r target/.cursor");
-        assertEquals(0, run(step(""), "--install-skill").exit());
-        assertInstalled(target(".agents/skills/up"));
+        mod.shell("rm -r target/.claude; cd target; mkdir .claude .goose .opencode .cursor .codex .agents");
+        var steps = new StringBuilder();
+        for (var marker : List.of(".claude", ".goose", ".opencode", ".cursor", ".codex", ".agents")) {
+            steps.append(step("harness: auto")).append("- {name: s, run: 'mkdir -p found/").append(marker)
+                    .append("; mv .*/skills found/").append(marker).append("; rmdir ").append(marker).append("'}\n");
+        }
+        var all = run(steps.toString(), "--install-skill");
+        assertEquals(0, all.exit(), all.err());
+        for (var marker : List.of(".claude", ".goose", ".opencode", ".cursor", ".codex", ".agents")) {
+            assertInstalled(target("found/" + marker + "/skills/up"));
+        }
+        var order = all.err().lines().filter(line -> line.contains("is installed: "))
+                .map(line -> line.replaceAll(".* in (.*)/skills/up is installed.*", "$1")).toList();
+        assertEquals(List.of(".claude", ".goose", ".opencode", ".cursor", ".agents", ".agents"), order);
+    }
+
+    @Test
+    void theSkillIsWhatThePackageExposesOrThePathNames() throws Exception {
+        mod.shell("cp -r pkg other; mv other/agents/skill/up other/agents/skill/one;"
+                + " cp -r other/agents/skill/one other/agents/skill/two; sed -i 's/@acme.up/@acme\\/other/' other/mod.yaml;"
+                + " sed -i 's/name: up/name: one/' other/agents/skill/one/SKILL.md;"
+                + " sed -i 's/name: up/name: two/' other/agents/skill/two/SKILL.md");
+        mod.write("other/workflow.yaml", "version: \"1\"\nnodes:\n  - {id: n, name: N, steps: [{name: s,"
+                + " install-skill: {package: \"@acme/other\", path: agents/skill/one}}]}\n");
+        var result = run("""
+                - {name: file, install-skill: {package: ../other, path: agents/skill/one/SKILL.md}}
+                - {name: directory, install-skill: {package: ../other, path: agents/skill/two, harness: goose}}
+                - {name: which, install-skill: {package: ../other}}
+                """, "--install-skill");
+        assertEquals(1, result.exit(), result.err());
+        assertTrue(result.err().contains("the skill one in .claude/skills/one is installed: 3 files"), result.err());
+        assertTrue(result.err().contains("the skill two in .goose/skills/two is installed: 3 files"), result.err());
+        assertTrue(result.err().contains("the package has 2 skills in agents/skill; say which with path"),
+                result.err());
+        mod.write("pkg/agents/skill/up/SKILL.md", SKILL.replace("description: Upgrades things.\n", ""));
+        var invalid = run(step(""), "--install-skill");
+        assertEquals(4, invalid.exit(), invalid.err());
+        assertTrue(invalid.err().contains("SKILL.md") && invalid.err().contains("description"), invalid.err());
     }
 
     @Test
@@ -186,7 +221,7 @@ class InstallSkillTest {
                 ".goose/skills/up is a symbolic link", ".cursor leads out of the home directory",
                 ".agents/skills/up is no directory; nothing is installed through it",
                 "path '../secret' leaves the package",
-                "the package '@acme/else' has to come from a registry, and none is installed here",
+                "has no @acme/else@latest for you",
                 "a skill must not have symbolic links"}) {
             assertTrue(result.err().contains(message), message + " in " + result.err());
         }

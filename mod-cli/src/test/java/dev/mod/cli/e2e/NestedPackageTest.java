@@ -121,6 +121,37 @@ class NestedPackageTest {
     }
 
     @Test
+    void sourcesAndArguments() throws Exception {
+        var say = workflow("""
+                - {id: n, name: N, steps: [{name: s, run: 'echo "WHICH $PARAM_WORD $MOD_STATE_COUNT" >> ../said.txt'}]}
+                """) + "params: {schema: {word: {type: string, default: none}}}\n"
+                + "state: {schema: {count: {type: integer}}}\n";
+        mod.write("beside/mod.yaml", """
+                schema_version: "1.0"
+                name: beside
+                version: 1.0.0
+                workflows: [{name: one, path: one.yaml, default: true}, {name: two, path: two.yaml}]
+                """);
+        mod.write("beside/one.yaml", say.replace("WHICH", "one"));
+        mod.write("beside/two.yaml", say.replace("WHICH", "two"));
+        mod.write("pkg/values.yaml", "word: filed\n");
+        mod.write("pkg/state.json", "{\"count\": 7}");
+        var result = run(workflow("""
+                - id: outer
+                  name: Outer
+                  steps:
+                    - {name: up, mod: {source: ../beside, working_dir: sub}}
+                    - {name: absolute, mod: {source: "ABSOLUTE", args: [--workflow-name=two, --params-file, values.yaml,
+                        --state, state.json, --target, sub]}}
+                    - {name: both, mod: {source: "${{ params.where }}", working_dir: sub,
+                        args: [--params-file, values.yaml, --param, word=given]}}
+                """).replace("ABSOLUTE", mod.work().resolve("beside").toString())
+                + "params: {schema: {where: {type: string, default: ../beside}}}\n");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("one none \ntwo filed 7\none given \n", read("said.txt"), "one after the other");
+    }
+
+    @Test
     void whatAPackageDidGoesWithTheTask() throws Exception {
         mod.write("pkg/bad/workflow.yaml", workflow("""
                 - id: ruin
@@ -186,7 +217,7 @@ class NestedPackageTest {
         assertEquals(1, result.exit(), result.err());
         for (var message : new String[]{"packages run each other in a cycle: loop → back → loop",
                 "packages run each other in a cycle: pkg → pkg",
-                "the package '@acme/up@^2' has to come from a registry, and none is installed here",
+                "has no @acme/up@^2 for you",
                 "there is no package at '../nowhere'", "the node 'gate' of the package '../gate' waits for approval",
                 "the package '../broken' is invalid: ", "there is no parameter \"whom\"", "did you mean --param?",
                 "working_dir '../pkg' leaves the target", "working_dir 'link' lies behind a symbolic link",

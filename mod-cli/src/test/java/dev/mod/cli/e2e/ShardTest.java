@@ -104,8 +104,8 @@ class ShardTest {
         assertEquals(List.of(".-0 0 [src/top.ts]", "a-0 1 [src/a/1.ts, src/a/2.ts]",
                 "a-1 2 [src/a/3.ts, src/a/done.ts]", "b-0 3 [src/b/1.ts]"), shards(state, "dirs"));
         assertEquals("a", state.get("dirs").get(1).get("directory").asString());
-        assertEquals(List.of(".-0 0 [src/top.ts]", "a-0 1 [src/a/1.ts, src/a/2.ts, src/a/3.ts, src/a/done.ts]"
-                .replace(", src/a/done.ts]", ", src/a/done.ts]"), "b-0 2 [src/b/1.ts]"), shards(state, "joined"),
+        assertEquals(List.of(".-0 0 [src/top.ts]", "a-0 1 [src/a/1.ts, src/a/2.ts, src/a/3.ts, src/a/done.ts]",
+                "b-0 2 [src/b/1.ts]"), shards(state, "joined"),
                 "a last chunk that is too small joins the one before");
         assertEquals(List.of("org-auth-0 0 [src/a/1.ts, src/a/2.ts, src/a/3.ts, src/a/done.ts]",
                 "unowned-0 1 [other.ts, src/b/1.ts, src/top.ts]"), shards(state, "owners"));
@@ -177,6 +177,94 @@ class ShardTest {
 
     private String text(String file) throws IOException {
         return Files.readString(mod.work().resolve("target").resolve(file));
+    }
+
+    @Test
+    void theLastRuleThatMatchesDecidesWhereverTheOwnersAreWritten() throws Exception {
+        mod.shell("rm -r target/.github");
+        mod.write("target/CODEOWNERS", "* @all\nsrc/ @org/sources\n/src/b/ @org/b\n/src/top.ts\n");
+        mod.write("target/docs/CODEOWNERS", "* @docs\n");
+        mod.write("pkg/rules.yml", "id: v\nlanguage: ts\nrule: {pattern: var $A = $B}\nfix: let $A = $B\n");
+        var workflow = """
+                version: "1"
+                nodes:
+                  - id: shard
+                    name: Shard
+                    steps:
+                      - name: s
+                        shard:
+                          method: {type: codeowner, max_files_per_shard: 9}
+                          file_pattern: "**/*.ts"
+                          output_state: owners
+                  - id: migrate
+                    name: Migrate
+                    depends_on: [shard]
+                    strategy: {type: matrix, from_state: owners}
+                    steps:
+                      - {name: rules, if: "matrix.team == '@org/b'", ast-match: {config_file: rules.yml}}
+                """;
+        var root = run(workflow);
+        assertEquals(0, root.exit(), root.err());
+        assertEquals(List.of("all-0 0 [other.ts]", "org-b-0 1 [src/b/1.ts]",
+                "org-sources-0 2 [src/a/1.ts, src/a/2.ts, src/a/3.ts, src/a/done.ts]", "unowned-0 3 [src/top.ts]"),
+                shards(state(root.run()), "owners"));
+        assertEquals("let x = 1\n", text("src/b/1.ts"), "rules look at the files of the shard");
+        assertEquals("var x = 1\n", text("src/a/1.ts"), "and at no others");
+        mod.shell("rm target/CODEOWNERS");
+        var docs = run(workflow);
+        assertEquals(0, docs.exit(), docs.err());
+        assertEquals(List.of("docs-0"), state(docs.run()).get("owners").valueStream()
+                .map(shard -> shard.get("name").asString()).toList());
+    }
+
+    @Test
+    void filesThatEarlierStepsMakeAreFound() throws Exception {
+        mod.write("pkg/move.ts", """
+                export default function (root: any) {
+                  root.rename(root.filename().replace("/src/", "/moved/"));
+                  return null;
+                }
+                """);
+        mod.write("pkg/rules.yml", "id: v\nlanguage: ts\nrule: {pattern: var $A = $B}\nfix: let $A = $B\n");
+        var workflow = """
+                version: "1"
+                nodes:
+                  - id: move
+                    name: Move
+                    steps:
+                      - name: move
+                        js-ast-match: {js_file: move.ts, language: typescript, include: ["src/**"]}
+                      - name: shard
+                        shard:
+                          method: {type: directory, max_files_per_shard: 9}
+                          file_pattern: "**/*.ts"
+                          output_state: dirs
+                  - id: after
+                    name: After
+                    depends_on: [move]
+                    steps:
+                      - {name: rules, ast-match: {config_file: rules.yml, base_path: moved}}
+                      - name: below
+                        shard:
+                          method: {type: directory, max_files_per_shard: 9}
+                          target: moved
+                          file_pattern: "**/*.ts"
+                          output_state: below
+                """;
+        mod.write("pkg/workflow.yaml", workflow);
+        var dry = mod.run("workflow", "run", "-w", "pkg", "-t", "target", "--dry-run");
+        assertEquals(0, dry.exit(), dry.err());
+        var wet = run(workflow);
+        assertEquals(0, wet.exit(), wet.err());
+        assertEquals("let x = 1\n", text("moved/a/1.ts"));
+        assertTrue(dry.out().contains("+++ b/moved/a/1.ts") && dry.out().contains("+let x = 1"), dry.out());
+        for (var result : List.of(dry, wet)) {
+            assertTrue(result.err().contains("7 files in 2 shards"), "moved and other.ts: " + result.err());
+            assertTrue(result.err().contains("6 files, 5 matches, 5 files changed"), result.err());
+            assertTrue(result.err().contains("6 files in 3 shards"), result.err());
+        }
+        assertEquals(List.of(".-0 0 [other.ts]", "moved-0 1 [moved/a/1.ts, moved/a/2.ts, moved/a/3.ts,"
+                + " moved/a/done.ts, moved/b/1.ts, moved/top.ts]"), shards(state(wet.run()), "dirs"));
     }
 
     @Test

@@ -36,14 +36,27 @@ public final class NestedTarget {
         return outer.get().exists(prefix + path);
     }
 
+    boolean executable(String path) {
+        return outer.get().executable(prefix + path);
+    }
+
     synchronized long now() {
         return commits;
     }
 
     /** What tasks that have ended changed, the outer one too. */
     SortedSet<String> changed() {
+        return below(outer.get().changed());
+    }
+
+    /** What may be other than on disk. */
+    SortedSet<String> unwritten() {
+        return below(outer.get().unwritten());
+    }
+
+    private SortedSet<String> below(SortedSet<String> outerPaths) {
         var paths = new TreeSet<String>();
-        outer.get().changed().stream().filter(path -> path.startsWith(prefix))
+        outerPaths.stream().filter(path -> path.startsWith(prefix))
                 .forEach(path -> paths.add(path.substring(prefix.length())));
         return paths;
     }
@@ -51,8 +64,10 @@ public final class NestedTarget {
     /**
      * @param seen when each path was first looked at, in commits
      * @param changes new contents, empty for a file that is deleted
+     * @param executables whether files may be executed, where that was said
      */
-    synchronized void commit(Map<String, Long> seen, Map<String, Optional<byte[]>> changes) {
+    synchronized void commit(Map<String, Long> seen, Map<String, Optional<byte[]>> changes,
+            Map<String, Boolean> executables) {
         seen.forEach((path, at) -> {
             if (changed.getOrDefault(path, 0L) > at) {
                 throw WorkspaceException.conflict(
@@ -62,7 +77,10 @@ public final class NestedTarget {
         commits++;
         Workspace workspace = outer.get();
         changes.forEach((path, content) -> {
-            if (content.isPresent()) {
+            Boolean executable = executables.get(path);
+            if (content.isPresent() && executable != null) {
+                workspace.write(prefix + path, content.get(), executable);
+            } else if (content.isPresent()) {
                 workspace.write(prefix + path, content.get());
             } else {
                 workspace.delete(prefix + path);

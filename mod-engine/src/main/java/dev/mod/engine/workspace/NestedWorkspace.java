@@ -16,6 +16,8 @@ public final class NestedWorkspace implements Workspace {
     private final Map<String, Long> seen = new HashMap<>();
     private final Map<String, Optional<byte[]>> originals = new HashMap<>();
     private final Map<String, Optional<byte[]>> staged = new TreeMap<>();
+    /** Whether staged files may be executed, where that was said. */
+    private final Map<String, Boolean> executables = new HashMap<>();
 
     /** Without changes. */
     public NestedWorkspace(NestedTarget target) {
@@ -39,10 +41,26 @@ public final class NestedWorkspace implements Workspace {
     }
 
     @Override
+    public synchronized void write(String path, byte[] content, boolean executable) {
+        write(path, content);
+        executables.put(path, executable);
+    }
+
+    @Override
+    public synchronized boolean executable(String path) {
+        if (!exists(path)) {
+            return false;
+        }
+        Boolean said = executables.get(path);
+        return said == null ? target.executable(path) : said;
+    }
+
+    @Override
     public synchronized void delete(String path) {
         if (exists(path)) {
             original(path);
             staged.put(path, Optional.empty());
+            executables.remove(path);
         }
     }
 
@@ -51,10 +69,13 @@ public final class NestedWorkspace implements Workspace {
         var content = read(from)
                 .orElseThrow(() -> WorkspaceException.conflict("cannot rename " + from + ": there is no such file"));
         if (!from.equals(to)) {
+            boolean executable = executable(from);
             original(to);
             original(from);
             staged.put(to, Optional.of(content));
             staged.put(from, Optional.empty());
+            executables.put(to, executable);
+            executables.remove(from);
         }
     }
 
@@ -75,19 +96,28 @@ public final class NestedWorkspace implements Workspace {
         return paths;
     }
 
+    @Override
+    public synchronized SortedSet<String> unwritten() {
+        var paths = new TreeSet<>(target.unwritten());
+        paths.addAll(staged.keySet());
+        return paths;
+    }
+
     /**
      * Hands the changes to the outer task.
      *
      * @throws WorkspaceException if another nested task has changed a file that this one saw; nothing is changed then
      */
     public synchronized void commit() {
-        target.commit(seen, changes());
+        target.commit(seen, changes(), executables);
     }
 
     private Map<String, Optional<byte[]>> changes() {
         var changes = new LinkedHashMap<String, Optional<byte[]>>();
         staged.forEach((path, content) -> {
-            if (!Arrays.equals(content.orElse(null), original(path).orElse(null))) {
+            Boolean executable = executables.get(path);
+            if (!Arrays.equals(content.orElse(null), original(path).orElse(null))
+                    || (executable != null && executable != target.executable(path))) {
                 changes.put(path, content);
             }
         });

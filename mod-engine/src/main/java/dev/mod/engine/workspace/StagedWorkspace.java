@@ -40,6 +40,8 @@ public final class StagedWorkspace implements Workspace {
     /** What the files contained that the task has changed. */
     private final Map<String, Optional<byte[]>> originals = new TreeMap<>();
     private final Map<String, Optional<byte[]>> staged = new TreeMap<>();
+    /** Whether staged files may be executed, where that was said. */
+    private final Map<String, Boolean> executables = new TreeMap<>();
 
     /** Changes of a target that were not made, but are seen by those who come later: those of a dry run. */
     public static final class Layer {
@@ -95,10 +97,26 @@ public final class StagedWorkspace implements Workspace {
     }
 
     @Override
+    public synchronized void write(String path, byte[] content, boolean executable) {
+        write(path, content);
+        executables.put(path, executable);
+    }
+
+    @Override
+    public synchronized boolean executable(String path) {
+        if (!exists(path)) {
+            return false;
+        }
+        Boolean said = executables.get(path);
+        return said == null ? (mode(path) & 0100) != 0 : said;
+    }
+
+    @Override
     public synchronized void delete(String path) {
         if (exists(path)) {
             original(path);
             staged.put(path, Optional.empty());
+            executables.remove(path);
         }
     }
 
@@ -107,10 +125,13 @@ public final class StagedWorkspace implements Workspace {
         var content = read(from)
                 .orElseThrow(() -> WorkspaceException.conflict("cannot rename " + from + ": there is no such file"));
         if (!from.equals(to)) {
+            boolean executable = executable(from);
             original(check(to));
             original(from);
             staged.put(to, Optional.of(content));
             staged.put(from, Optional.empty());
+            executables.put(to, executable);
+            executables.remove(from);
         }
     }
 
@@ -128,11 +149,18 @@ public final class StagedWorkspace implements Workspace {
     public synchronized SortedSet<String> changed() {
         var changed = new TreeSet<String>();
         staged.forEach((path, content) -> {
-            if (!same(content, original(path))) {
+            if (!same(content, original(path)) || (content.isPresent() && modeAfter(path) != mode(path))) {
                 changed.add(path);
             }
         });
         return changed;
+    }
+
+    @Override
+    public synchronized SortedSet<String> unwritten() {
+        var paths = new TreeSet<>(layer.contents.keySet());
+        paths.addAll(staged.keySet());
+        return paths;
     }
 
     /** The changes by path, with what happened to each file. */
@@ -153,8 +181,8 @@ public final class StagedWorkspace implements Workspace {
     public synchronized String diff() {
         var diff = new UnifiedDiff();
         for (String path : changed()) {
-            int mode = (mode(target.resolve(path)) & 0100) != 0 ? 0100755 : 0100644;
-            diff.add(path, side(original(path), mode), side(staged.getOrDefault(path, Optional.empty()), mode));
+            diff.add(path, side(original(path), mode(path)),
+                    side(staged.getOrDefault(path, Optional.empty()), modeAfter(path)));
         }
         return diff.toString();
     }
@@ -179,8 +207,9 @@ public final class StagedWorkspace implements Workspace {
                 out.writeInt(changed.size());
                 for (String path : changed) {
                     writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
-                    out.writeShort(mode(target.resolve(path)));
+                    out.writeShort(mode(path));
                     writeBytes(out, original(path));
+                    out.writeShort(modeAfter(path));
                     writeBytes(out, staged.getOrDefault(path, Optional.empty()));
                 }
                 var made = newDirectories(changed);
@@ -253,9 +282,8 @@ public final class StagedWorkspace implements Workspace {
             var changes = new TreeMap<String, ChangeSet.Change>();
             for (int left = in.readInt(); left > 0; left--) {
                 var path = new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8);
-                int mode = in.readUnsignedShort();
-                changes.put(path, new ChangeSet.Change(version(path, mode, readBytes(in)),
-                        version(path, mode, readBytes(in))));
+                var before = version(path, in.readUnsignedShort(), readBytes(in));
+                changes.put(path, new ChangeSet.Change(before, version(path, in.readUnsignedShort(), readBytes(in))));
             }
             for (int left = in.readInt(); left > 0; left--) {
                 var path = new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8);
@@ -365,9 +393,19 @@ public final class StagedWorkspace implements Workspace {
         return Arrays.equals(one.orElse(null), other.orElse(null));
     }
 
-    private static int mode(Path file) {
+    private synchronized int modeAfter(String path) {
+        int mode = mode(path);
+        Boolean executable = executables.get(path);
+        if (executable == null || !TargetFiles.hasModes()) {
+            return mode;
+        }
+        // whoever may read it
+        return executable ? mode | (mode & 0444) >> 2 : mode & ~0111;
+    }
+
+    private int mode(String path) {
         try {
-            var entry = FileStat.of(file, "");
+            var entry = FileStat.of(target.resolve(path), "");
             return entry == null || entry.kind() != Entry.Kind.FILE ? NEW_FILE : entry.mode();
         } catch (IOException e) {
             return NEW_FILE;
@@ -375,7 +413,9 @@ public final class StagedWorkspace implements Workspace {
     }
 
     private static UnifiedDiff.@Nullable Side side(Optional<byte[]> content, int mode) {
-        return content.isEmpty() ? null : new UnifiedDiff.Side(content.get(), mode);
+        return content.isEmpty()
+                ? null
+                : new UnifiedDiff.Side(content.get(), (mode & 0100) != 0 ? 0100755 : 0100644);
     }
 
     private static void writeBytes(DataOutputStream out, Optional<byte[]> bytes) throws IOException {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -107,6 +108,28 @@ class StagedWorkspaceTest {
         var workspace = new StagedWorkspace(target);
         assertThrows(IllegalArgumentException.class, () -> workspace.read(path));
         assertThrows(IllegalArgumentException.class, () -> workspace.write(path, new byte[0]));
+    }
+
+    @Test
+    void whatMayBeExecutedStaysSo() throws Exception {
+        Trees.shell(target, "umask 022; echo e > e; chmod 750 e; chmod 640 c");
+        var before = Trees.listing(target);
+        var workspace = new StagedWorkspace(target);
+        workspace.write("tool", bytes("t\n"), true);
+        workspace.write("c", bytes("c\n"), true);
+        workspace.rename("a", "moved");
+        workspace.write("moved", bytes("A\n"));
+        workspace.write("e", bytes("E\n"), false);
+        assertTrue(workspace.executable("moved") && workspace.executable("tool") && workspace.executable("c"));
+        assertFalse(workspace.executable("e") || workspace.executable("a") || workspace.executable("b"));
+        assertTrue(workspace.diff().contains("old mode 100644\nnew mode 100755\n"), workspace.diff());
+        workspace.prepare(plan);
+        StagedWorkspace.complete(target, plan);
+        var modes = Stream.of("tool", "moved", "c", "e").map(Trees.listing(target)::get)
+                .map(entry -> entry.substring(0, entry.indexOf(' '))).toList();
+        assertEquals(List.of("100755", "100755", "100750", "100640"), modes);
+        StagedWorkspace.undo(target, plan);
+        assertEquals(before, Trees.listing(target));
     }
 
     @Test

@@ -10,10 +10,16 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -33,6 +39,7 @@ public final class FileWalker {
     private final List<Glob> includes;
     private final List<Glob> excludes;
     private final Set<String> extensions;
+    private final SortedSet<String> also;
     private final boolean nodeModules;
 
     private FileWalker(Builder builder) {
@@ -40,6 +47,7 @@ public final class FileWalker {
         includes = builder.includes.stream().map(Glob::of).toList();
         excludes = builder.excludes.stream().map(Glob::of).toList();
         extensions = Set.copyOf(builder.extensions);
+        also = new TreeSet<>(builder.also);
         nodeModules = builder.includes.stream().anyMatch(include -> include.contains(NODE_MODULES));
     }
 
@@ -54,6 +62,7 @@ public final class FileWalker {
         private List<String> includes = List.of();
         private List<String> excludes = List.of();
         private Set<String> extensions = Set.of();
+        private Set<String> also = Set.of();
 
         private Builder(Path base) {
             this.base = base;
@@ -74,6 +83,12 @@ public final class FileWalker {
         /** When there are no includes: only files with one of these extensions, without the dot. */
         public Builder extensions(Set<String> wanted) {
             extensions = Set.copyOf(wanted);
+            return this;
+        }
+
+        /** Files that are found as if they were there, relative to the base, with {@code /} between segments. */
+        public Builder also(Collection<String> files) {
+            also = Set.copyOf(files);
             return this;
         }
 
@@ -111,10 +126,13 @@ public final class FileWalker {
     /**
      * Walks.
      *
-     * @throws IOException when the base is no directory that can be read
+     * @throws IOException when the base is no directory that can be read, and no file is to be found there in spite of that
      */
     public Found walk() throws IOException {
         if (!Files.exists(base)) {
+            if (!also.isEmpty()) {
+                return new Found(imagined(base.toAbsolutePath().normalize()), List.of());
+            }
             throw new NoSuchFileException(base.toString());
         }
         if (!Files.isDirectory(base)) {
@@ -140,33 +158,82 @@ public final class FileWalker {
                 problems.add(new Problem(root.relativize(next.entry().path()), String.valueOf(e.getMessage())));
             }
         }
+        if (!also.isEmpty()) {
+            SortedSet<Path> all = new TreeSet<>(FileWalker::bySegments);
+            all.addAll(files);
+            all.addAll(imagined(root));
+            return new Found(List.copyOf(all), problems);
+        }
         return new Found(files, problems);
+    }
+
+    /** Those of the files that need not be there which the walk would find. */
+    private List<Path> imagined(Path root) {
+        Map<String, Optional<IgnoreRules>> entered = new HashMap<>();
+        entered.put("", Optional.of(IgnoreRules.startingAt(root)));
+        SortedSet<Path> found = new TreeSet<>(FileWalker::bySegments);
+        for (String path : also) {
+            Optional<IgnoreRules> rules = rulesAbove(root, path, entered);
+            if (rules.isPresent() && finds(path.substring(path.lastIndexOf('/') + 1), path, rules.get())) {
+                found.add(root.getFileSystem().getPath(path));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /** The rules for a file's directory; empty if the walk does not get there. */
+    private Optional<IgnoreRules> rulesAbove(Path root, String path, Map<String, Optional<IgnoreRules>> entered) {
+        Optional<IgnoreRules> rules = entered.getOrDefault("", Optional.empty());
+        int start = 0;
+        for (int end = path.indexOf('/'); end >= 0 && rules.isPresent(); end = path.indexOf('/', start)) {
+            String name = path.substring(start, end);
+            IgnoreRules above = rules.get();
+            rules = entered.computeIfAbsent(path.substring(0, end), relative -> {
+                Path directory = root.resolve(relative);
+                return enters(name, relative, above)
+                        ? Optional.of(above.in(directory, each -> Files.exists(directory.resolve(each))))
+                        : Optional.empty();
+            });
+            start = end + 1;
+        }
+        return rules;
+    }
+
+    private static int bySegments(Path one, Path other) {
+        int common = Math.min(one.getNameCount(), other.getNameCount());
+        for (int i = 0; i < common; i++) {
+            int order = one.getName(i).toString().compareTo(other.getName(i).toString());
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(one.getNameCount(), other.getNameCount());
     }
 
     private void push(Deque<Pending> pending, List<Entry> entries, String prefix, IgnoreRules rules) {
         for (Entry entry : entries) {
             String relative = prefix + entry.name();
-            if (entry.directory() ? enters(entry, relative, rules) : finds(entry, relative, rules)) {
+            if (entry.directory() ? enters(entry.name(), relative, rules) : finds(entry.name(), relative, rules)) {
                 pending.push(new Pending(entry, relative, rules));
             }
         }
     }
 
-    private boolean enters(Entry entry, String relative, IgnoreRules rules) {
-        return !entry.name().equals(".git") && (nodeModules || !entry.name().equals(NODE_MODULES))
-                && !matches(excludes, relative) && !rules.ignores(entry.name(), true);
+    private boolean enters(String name, String relative, IgnoreRules rules) {
+        return !name.equals(".git") && (nodeModules || !name.equals(NODE_MODULES)) && !matches(excludes, relative)
+                && !rules.ignores(name, true);
     }
 
-    private boolean finds(Entry entry, String relative, IgnoreRules rules) {
+    private boolean finds(String name, String relative, IgnoreRules rules) {
         // .git is a file in worktrees and submodules
-        if (entry.name().equals(".git") || matches(excludes, relative)) {
+        if (name.equals(".git") || matches(excludes, relative)) {
             return false;
         }
         if (!includes.isEmpty()) {
             return matches(includes, relative);
         }
-        return (extensions.isEmpty() || extensions.contains(extension(entry.name())))
-                && !rules.ignores(entry.name(), false);
+        return (extensions.isEmpty() || extensions.contains(extension(name)))
+                && !rules.ignores(name, false);
     }
 
     private static boolean matches(List<Glob> globs, String path) {

@@ -97,6 +97,18 @@ class FileWalkerTest {
     }
 
     @Test
+    void findsFilesThatAreNotThere() throws IOException {
+        assertEquals(List.of(".env.ts", ".hidden/x.ts", "a/0.ts", "a/z.ts", "a.ts", "b.ts", "new/deep/n.ts"),
+                walk(FileWalker.below(root).extensions(Set.of("ts"))
+                        .also(List.of("a/0.ts", "a/z.ts", "new/deep/n.ts", "new/deep/n.js", "dist/new/n.ts",
+                                ".git/n.ts",
+                                "node_modules/n.ts"))));
+        assertEquals(List.of("n.ts"), walk(FileWalker.below(root.resolve("new")).also(List.of("n.ts", "gen.ts"))));
+        assertEquals(List.of(), walk(FileWalker.below(root.resolve("dist/new")).include(List.of("*.js"))
+                .also(List.of("n.ts"))));
+    }
+
+    @Test
     void refusesABaseThatIsNoDirectory() {
         assertThrows(NoSuchFileException.class, () -> FileWalker.below(root.resolve("none")).build().walk());
         assertThrows(NotDirectoryException.class, () -> FileWalker.below(root.resolve("a.ts")).build().walk());

@@ -1,5 +1,6 @@
 package dev.mod.model.workflow;
 
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -12,4 +13,12 @@ public interface StepKind {
 
     /** JSON Schema (draft 2020-12) of that key's value, with {@code title} and {@code description} for editors. */
     JsonNode schema();
+
+    /**
+     * Optional artifacts, as {@code group:artifact}, without which no step of this kind can run and which are not on the
+     * class path. A workflow with such a step is not run.
+     */
+    default List<String> missingArtifacts() {
+        return List.of();
+    }
 }

@@ -9,7 +9,9 @@ import dev.mod.engine.spi.TargetUse;
 import dev.mod.model.expression.Template;
 import dev.mod.model.workflow.AiAction;
 import dev.mod.model.workflow.StepAction;
+import dev.mod.steps.packages.OptionalLibraries;
 import dev.mod.validate.schema.BuiltInStepKinds;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -18,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  * Has an agent work on the target, asking a language model. Without a key, and inside a coding agent, which can do the
  * work itself, the prompt is printed for somebody else and the step is deferred; with {@code requireAi} it works with
  * the key that there is, and fails without one. It needs {@code dev.langchain4j:langchain4j-open-ai}, {@code
- * -anthropic} and {@code -google-ai-gemini}; without them a step that would ask a model fails, and says so.
+ * -anthropic} and {@code -google-ai-gemini}; without them a workflow with such a step is not run.
  */
 public final class AiStepExecutor implements StepExecutor {
     /** The line before a prompt that is handed over. */
@@ -26,7 +28,11 @@ public final class AiStepExecutor implements StepExecutor {
     /** The line after it. */
     public static final String END = "[/AI INSTRUCTIONS]";
 
-    private static final String LIBRARY = "dev.langchain4j.model.openai.OpenAiStreamingChatModel";
+    private static final Map<String, String> LIBRARIES = Map.of(
+            "dev.langchain4j.model.openai.OpenAiStreamingChatModel", "dev.langchain4j:langchain4j-open-ai",
+            "dev.langchain4j.model.anthropic.AnthropicStreamingChatModel", "dev.langchain4j:langchain4j-anthropic",
+            "dev.langchain4j.model.googleai.GoogleAiGeminiStreamingChatModel",
+            "dev.langchain4j:langchain4j-google-ai-gemini");
 
     private final Timing timing;
 
@@ -48,6 +54,11 @@ public final class AiStepExecutor implements StepExecutor {
     public JsonNode schema() {
         return BuiltInStepKinds.all().stream().filter(kind -> kind.key().equals(key())).findFirst().orElseThrow()
                 .schema();
+    }
+
+    @Override
+    public List<String> missingArtifacts() {
+        return OptionalLibraries.missing(LIBRARIES);
     }
 
     @Override
@@ -76,11 +87,9 @@ public final class AiStepExecutor implements StepExecutor {
                     .orElse("there is no key for a language model; do what the prompt says by other means, or set "
                             + AiSettings.KEY));
         }
-        try {
-            Class.forName(LIBRARY, false, getClass().getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw new StepException("ai steps need dev.langchain4j:langchain4j-open-ai, :langchain4j-anthropic and"
-                    + " :langchain4j-google-ai-gemini on the class path");
+        List<String> missing = missingArtifacts();
+        if (!missing.isEmpty()) {
+            throw new StepException("ai steps need " + String.join(", ", missing) + " on the class path");
         }
         new AiStep(context, action, timing).execute(settings.address().with(key.get()), system, prompt, environment);
         return StepResult.SUCCEEDED;

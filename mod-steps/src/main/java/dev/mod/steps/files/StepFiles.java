@@ -2,15 +2,18 @@ package dev.mod.steps.files;
 
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.Workspace;
 import dev.mod.match.walk.FileWalker;
 import dev.mod.match.walk.GlobException;
 import dev.mod.model.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Finds the files that a step over syntax trees looks at. */
 public final class StepFiles {
@@ -18,7 +21,8 @@ public final class StepFiles {
 
     /**
      * The files, relative to the target, with {@code /} between segments. A matrix item that names its files decides
-     * alone; else the globs do, below the base.
+     * alone; else the globs do, below the base. What the task has created is found and what it has deleted is not,
+     * whatever is on disk.
      *
      * @param include globs relative to the base; without any, the extensions decide
      * @param basePath the base, relative to the target
@@ -35,24 +39,44 @@ public final class StepFiles {
         if (!base.startsWith(target.normalize())) {
             throw new StepException("base_path '" + basePath.orElse(".") + "' leaves the target");
         }
+        String prefix = slashes(target.normalize().relativize(base));
+        String below = prefix.isEmpty() ? "" : prefix + "/";
         try {
-            FileWalker.Found found = FileWalker.below(base).include(Globs.expand(context, include))
-                    .exclude(Globs.expand(context, exclude)).extensions(extensions).build().walk();
+            FileWalker.Found found = walk(context.workspace(), below, FileWalker.below(base)
+                    .include(Globs.expand(context, include)).exclude(Globs.expand(context, exclude))
+                    .extensions(extensions));
             for (FileWalker.Problem problem : found.problems()) {
                 context.log().diagnostic(Diagnostic.warning("unreadable-directory",
                         problem.directory() + " cannot be read: " + problem.message()));
             }
             var paths = new ArrayList<String>(found.files().size());
-            String prefix = slashes(target.normalize().relativize(base));
-            for (Path file : found.files()) {
-                paths.add(prefix.isEmpty() ? slashes(file) : prefix + "/" + slashes(file));
-            }
+            found.files().forEach(file -> paths.add(below + slashes(file)));
             return paths;
         } catch (GlobException e) {
             throw new StepException(String.valueOf(e.getMessage()), List.of(), e);
         } catch (IOException e) {
             throw new StepException("cannot look for files in " + base + ": " + e.getMessage(), List.of(), e);
         }
+    }
+
+    /**
+     * What a walk would find if all that the workspace holds were on disk. Ignore files count as they are there.
+     *
+     * @param below what paths below the base of the walk begin with
+     */
+    static FileWalker.Found walk(Workspace workspace, String below, FileWalker.Builder walker) throws IOException {
+        var created = new TreeSet<String>();
+        var deleted = new HashSet<String>();
+        for (String path : workspace.unwritten()) {
+            if (path.startsWith(below)) {
+                (workspace.exists(path) ? created : deleted).add(path.substring(below.length()));
+            }
+        }
+        FileWalker.Found found = walker.also(created).build().walk();
+        return deleted.isEmpty()
+                ? found
+                : new FileWalker.Found(found.files().stream().filter(file -> !deleted.contains(slashes(file))).toList(),
+                        found.problems());
     }
 
     private static String slashes(Path path) {

@@ -8,12 +8,14 @@ import dev.mod.engine.spi.TargetUse;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.model.workflow.StepAction;
 import dev.mod.validate.schema.BuiltInStepKinds;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Transforms files with a script in JavaScript or TypeScript. It needs {@code org.graalvm.polyglot:polyglot} and {@code
- * org.graalvm.polyglot:js-community}; without them such a step fails, and says so.
+ * org.graalvm.polyglot:js-community}; without them a workflow with such a step is not
+ * run.
  */
 public final class JsAstMatchStepExecutor implements StepExecutor {
     private @Nullable ScriptEngine engine;
@@ -27,6 +29,11 @@ public final class JsAstMatchStepExecutor implements StepExecutor {
     public JsonNode schema() {
         return BuiltInStepKinds.all().stream().filter(kind -> kind.key().equals(key())).findFirst().orElseThrow()
                 .schema();
+    }
+
+    @Override
+    public List<String> missingArtifacts() {
+        return Scripts.missingArtifacts();
     }
 
     @Override

@@ -4,8 +4,10 @@ import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.steps.packages.OptionalLibraries;
 import dev.mod.steps.script.api.Metrics;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -18,12 +20,15 @@ public final class Scripts {
 
     /** @throws StepException if what scripts need is not on the class path; the message names it */
     static void checkLibraries() throws StepException {
-        try {
-            Class.forName("org.graalvm.polyglot.Context", false, Scripts.class.getClassLoader());
-            Class.forName("com.oracle.truffle.js.lang.JavaScriptLanguage", false, Scripts.class.getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw new StepException("scripts need org.graalvm.polyglot:polyglot and :js-community on the class path");
+        List<String> missing = missingArtifacts();
+        if (!missing.isEmpty()) {
+            throw new StepException("scripts need " + String.join(" and ", missing) + " on the class path");
         }
+    }
+
+    static List<String> missingArtifacts() {
+        return OptionalLibraries.missing(Map.of("org.graalvm.polyglot.Context", "org.graalvm.polyglot:polyglot",
+                "com.oracle.truffle.js.lang.JavaScriptLanguage", "org.graalvm.polyglot:js-community"));
     }
 
     /**

@@ -89,7 +89,7 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
 
     @Override
     public SortedSet<String> changed() {
-        return context.workspace().changed();
+        return context.workspace().unwritten();
     }
 
     @Override

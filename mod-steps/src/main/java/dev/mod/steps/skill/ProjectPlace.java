@@ -35,7 +35,7 @@ record ProjectPlace(StepContext context, String directory) implements SkillPlace
         Workspace workspace = context.workspace();
         SortedSet<String> files = Trees.files(context.target().resolve(directory));
         String prefix = directory + "/";
-        workspace.changed().stream().filter(path -> path.startsWith(prefix))
+        workspace.unwritten().stream().filter(path -> path.startsWith(prefix))
                 .forEach(path -> files.add(path.substring(prefix.length())));
         files.removeIf(file -> !workspace.exists(prefix + file));
         return files;
@@ -54,6 +54,7 @@ record ProjectPlace(StepContext context, String directory) implements SkillPlace
                 workspace.delete(directory + "/" + file);
             }
         }
-        skill.files().forEach((file, content) -> workspace.write(directory + "/" + file, content));
+        skill.files().forEach((file, content) -> workspace.write(directory + "/" + file, content,
+                skill.executables().contains(file)));
     }
 }

@@ -21,7 +21,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +34,9 @@ import tools.jackson.databind.JsonNode;
  *
  * @param name its name, a single harmless segment of a path
  * @param files contents by path below the skill, with {@code /}
+ * @param executables those of the files that may be executed, where the file system tells
  */
-public record Skill(String name, SortedMap<String, byte[]> files) {
+public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<String> executables) {
     private static final String FILE = "SKILL.md";
     private static final String ROOT = "agents/skill";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
@@ -42,6 +45,7 @@ public record Skill(String name, SortedMap<String, byte[]> files) {
 
     public Skill {
         files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+        executables = Collections.unmodifiableSortedSet(new TreeSet<>(executables));
     }
 
     /**
@@ -62,7 +66,14 @@ public record Skill(String name, SortedMap<String, byte[]> files) {
                 throw new StepException("the skill lies behind a symbolic link: " + root.relativize(part));
             }
         }
-        return new Skill(name, files(directory));
+        SortedMap<String, byte[]> files = files(directory);
+        var executables = new TreeSet<String>();
+        for (String file : files.keySet()) {
+            if (Trees.isExecutable(directory.resolve(file))) {
+                executables.add(file);
+            }
+        }
+        return new Skill(name, files, executables);
     }
 
     private static Path usual(Path root) throws StepException {

@@ -8,7 +8,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +46,34 @@ final class Trees {
             throw new StepException(directory.resolve(links.first()) + " is no regular file; remove it first");
         }
         return files;
+    }
+
+    /** Whether the file system tells that its owner may execute a file. */
+    static boolean isExecutable(Path file) throws StepException {
+        try {
+            return hasModes(file) && Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE);
+        } catch (IOException e) {
+            throw new StepException("cannot read " + file + ": " + e.getMessage(), List.of(), e);
+        }
+    }
+
+    /** Lets all execute a file who may read it. */
+    static void makeExecutable(Path file) throws IOException {
+        if (hasModes(file)) {
+            Set<PosixFilePermission> permissions = EnumSet.copyOf(Files.getPosixFilePermissions(file));
+            permissions.add(PosixFilePermission.OWNER_EXECUTE);
+            if (permissions.contains(PosixFilePermission.GROUP_READ)) {
+                permissions.add(PosixFilePermission.GROUP_EXECUTE);
+            }
+            if (permissions.contains(PosixFilePermission.OTHERS_READ)) {
+                permissions.add(PosixFilePermission.OTHERS_EXECUTE);
+            }
+            Files.setPosixFilePermissions(file, permissions);
+        }
+    }
+
+    private static boolean hasModes(Path file) {
+        return file.getFileSystem().supportedFileAttributeViews().contains("posix");
     }
 
     static void delete(Path directory) throws IOException {

@@ -71,6 +71,9 @@ record UserPlace(Path directory) implements SkillPlace {
                     Path path = fresh.resolve(file.getKey());
                     Files.createDirectories(path.getParent());
                     Files.write(path, file.getValue());
+                    if (skill.executables().contains(file.getKey())) {
+                        Trees.makeExecutable(path);
+                    }
                 }
                 if (Files.exists(directory)) {
                     Files.move(directory, old);

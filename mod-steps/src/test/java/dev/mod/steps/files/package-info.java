@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.steps.files;
+
+import org.jspecify.annotations.NullMarked;
