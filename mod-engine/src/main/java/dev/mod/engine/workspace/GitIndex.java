@@ -94,12 +94,6 @@ record GitIndex(Map<String, Entry> entries, long written) {
                 && Math.max(found.modified(), found.changed()) < written;
     }
 
-    /** Whether a file that has the size and the times of an entry has its content. */
-    boolean vouchesFor(Entry tracked) {
-        return tracked.kind() == Entry.Kind.FILE && tracked.changed() != 0
-                && Math.max(tracked.modified(), tracked.changed()) < written;
-    }
-
     /** The id in the form that people know. */
     static String hex(byte[] id) {
         var text = new byte[2 * id.length];
