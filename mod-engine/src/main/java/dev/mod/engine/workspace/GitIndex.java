@@ -77,7 +77,7 @@ record GitIndex(Map<String, Entry> entries, long written) {
             boolean plain = (mode & 0170000) == 0100000 && (flags & 0x3000) == 0;
             var path = new String(name, StandardCharsets.UTF_8);
             if (path.startsWith(prefix)) {
-                path = path.substring(prefix.length());
+                path = prefix.isEmpty() ? path : path.substring(prefix.length());
                 entries.put(path, new Entry(path, plain ? Entry.Kind.FILE : Entry.Kind.LINK, mode & 07777, size,
                         modified, changed, inode, plain ? hex(id) : ""));
             }
