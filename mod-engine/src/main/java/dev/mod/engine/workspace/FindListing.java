@@ -23,6 +23,8 @@ import java.util.concurrent.FutureTask;
  */
 final class FindListing implements Listing {
     private static final String FORMAT = "%y%m %s %T@ %C@ %i %p\\0%l\\0";
+    /** Whether the virtual machine takes the bytes of names for what they are here. */
+    private static final boolean UNICODE = "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
     private static final int MAX_NAMES = 500;
     private static final int MAX_PROGRAMS = 4;
 
@@ -41,8 +43,7 @@ final class FindListing implements Listing {
      */
     static Listing begin(Path target, Collection<String> passed, int most) throws IOException {
         var files = Listing.ofFiles(target);
-        // names that the virtual machine cannot express would be other ones here and there
-        if (!TargetFiles.hasModes() || !"UTF-8".equals(System.getProperty("sun.jnu.encoding"))) {
+        if (!TargetFiles.hasModes()) {
             return files;
         }
         var names = new ArrayList<String>();
@@ -130,7 +131,7 @@ final class FindListing implements Listing {
         var process = builder.start();
         try {
             process.getOutputStream().close();
-            var parsed = new Parser(most).parse(process.getInputStream());
+            var parsed = new Parser(most, UNICODE).parse(process.getInputStream());
             return process.waitFor() == 0 ? parsed : Map.of();
         } finally {
             process.destroyForcibly();
@@ -140,14 +141,16 @@ final class FindListing implements Listing {
     /** Reads what the program prints. */
     static final class Parser {
         private final int most;
+        private final boolean unicode;
         private final Map<String, List<Entry>> directories = new HashMap<>();
         private List<Entry> current = List.of();
         private String currentPath = "/";
         private byte[] buffer = new byte[1 << 18];
         private int at;
 
-        Parser(int most) {
+        Parser(int most, boolean unicode) {
             this.most = most;
+            this.unicode = unicode;
         }
 
         /** @throws IOException if it is not what was asked for */
@@ -223,6 +226,9 @@ final class FindListing implements Listing {
         private String text(int from, int to) throws CharacterCodingException {
             for (int i = from; i < to; i++) {
                 if (buffer[i] < 0) {
+                    if (!unicode) {
+                        throw new CharacterCodingException();
+                    }
                     return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(buffer, from, to - from))
                             .toString();
                 }

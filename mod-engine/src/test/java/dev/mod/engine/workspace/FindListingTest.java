@@ -65,11 +65,18 @@ class FindListingTest {
     void aNameThatIsNoTextIsRefused() {
         var output = "f644 5 1.0 2.0 3 ./\u00ff\0\0".getBytes(StandardCharsets.ISO_8859_1);
         assertThrows(IOException.class,
-                () -> new FindListing.Parser(10).parse(new ByteArrayInputStream(output)));
+                () -> new FindListing.Parser(10, true).parse(new ByteArrayInputStream(output)));
+    }
+
+    @Test
+    void aNameThatIsNotAsciiIsRefusedWhereNamesAreAscii() {
+        var output = "f644 5 1.0 2.0 3 ./ä\0\0".getBytes(StandardCharsets.UTF_8);
+        assertThrows(IOException.class,
+                () -> new FindListing.Parser(10, false).parse(new ByteArrayInputStream(output)));
     }
 
     private static List<Entry> parse(String output) throws IOException {
-        return new FindListing.Parser(10).parse(new ByteArrayInputStream(output.getBytes(StandardCharsets.UTF_8)))
+        return new FindListing.Parser(10, true).parse(new ByteArrayInputStream(output.getBytes(StandardCharsets.UTF_8)))
                 .getOrDefault("a/", List.of());
     }
 
