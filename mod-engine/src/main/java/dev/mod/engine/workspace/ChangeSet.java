@@ -116,7 +116,11 @@ public final class ChangeSet {
         run(target, TargetFiles.DISK, false);
     }
 
-    /** @throws WorkspaceException if {@link #apply} would find a conflict now */
+    /**
+     * Looks for conflicts that {@link #apply} would find now, and writes nothing.
+     *
+     * @throws WorkspaceException if there are any
+     */
     public void check(Path target) {
         found(target);
     }
