@@ -17,7 +17,11 @@ import java.util.Map;
 public final class ShellConfirmation {
     private ShellConfirmation() {}
 
-    /** @throws ModException if the person at the terminal refuses */
+    /**
+     * Asks, if there is anything to ask and anybody to answer.
+     *
+     * @throws ModException if the person at the terminal refuses
+     */
     public static void ask(Session session, Workflow workflow) {
         if (!session.interactive() || session.yes()) {
             return;

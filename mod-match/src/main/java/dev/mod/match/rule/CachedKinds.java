@@ -2,7 +2,6 @@ package dev.mod.match.rule;
 
 import dev.mod.match.pattern.KindSet;
 import dev.mod.match.pattern.MatchContext;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,14 +12,22 @@ import org.jspecify.annotations.Nullable;
  * same time, with the same result.
  */
 final class CachedKinds {
-    private @Nullable Optional<KindSet> kinds;
+    private @Nullable Known known;
+
+    /**
+     * What was found out.
+     *
+     * @param kinds null for all
+     */
+    private record Known(@Nullable KindSet kinds) {}
 
     boolean allows(Condition condition, MatchContext context, int node) {
-        Optional<KindSet> known = kinds;
-        if (known == null) {
-            known = Optional.ofNullable(condition.kinds());
-            kinds = known;
+        Known found = known;
+        if (found == null) {
+            found = new Known(condition.kinds());
+            known = found;
         }
-        return known.isEmpty() || known.get().contains(context.tree().kind(node));
+        KindSet kinds = found.kinds();
+        return kinds == null || kinds.contains(context.tree().kind(node));
     }
 }
