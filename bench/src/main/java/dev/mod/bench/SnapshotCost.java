@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.slf4j.LoggerFactory;
 
 /** What the snapshots of a Git target cost, beside {@code git status} there. */
 public final class SnapshotCost {
@@ -27,6 +28,8 @@ public final class SnapshotCost {
             status[i] = status(target);
         }
         Arrays.sort(status);
+        // a run has its logging set up long before
+        LoggerFactory.getLogger(SnapshotCost.class).debug("begin");
         System.out.printf("git status: median %.0f ms%n", status[status.length / 2]);
         try (var snapshots = new TargetSnapshots(store, target)) {
             for (int task = 1; task <= TASKS; task++) {

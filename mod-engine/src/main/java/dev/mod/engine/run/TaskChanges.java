@@ -99,7 +99,7 @@ final class TaskChanges implements Changes {
         ChangeSet made = own.changes();
         if (!made.isEmpty()) {
             record.diff(made.patch());
-            hold.alone(() -> made.apply(target));
+            hold.alone(() -> own.apply(made, target));
         }
         return made.files();
     }

@@ -20,6 +20,7 @@ final class TaskTree {
     private final Path directory;
     private final int attempt;
     private @Nullable TargetSnapshots snapshots;
+    private String after = "";
     private String before = "";
 
     TaskTree(Path taskDirectory, int attempt) {
@@ -40,22 +41,26 @@ final class TaskTree {
         before = taken.before();
     }
 
-    /** What the task changed in its copy; can be applied from now on. */
+    /** What the task changed in its copy. */
     ChangeSet changes() {
         var taken = java.util.Objects.requireNonNull(snapshots);
-        var after = taken.after(before);
-        var changes = taken.changes(before, after);
-        if (!changes.isEmpty()) {
-            var plan = directory.resolve(PLAN);
-            try {
-                var temporary = directory.resolve(PLAN + ".tmp");
-                Files.writeString(temporary, attempt + " " + before + " " + after + "\n");
-                Files.move(temporary, plan, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot write " + plan + ": " + e.getMessage(), e);
-            }
+        after = taken.after(before);
+        return taken.changes(before, after);
+    }
+
+    /** Makes in the target what the task changed; {@link #undo} takes it back. Nobody else may work there meanwhile. */
+    void apply(ChangeSet changes, Path target) {
+        // a plan of which nothing can have been done must not come to be undone
+        changes.check(target);
+        var plan = directory.resolve(PLAN);
+        try {
+            var temporary = directory.resolve(PLAN + ".tmp");
+            Files.writeString(temporary, attempt + " " + before + " " + after + "\n");
+            Files.move(temporary, plan, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + plan + ": " + e.getMessage(), e);
         }
-        return changes;
+        changes.apply(target);
     }
 
     /** Deletes the copy. */

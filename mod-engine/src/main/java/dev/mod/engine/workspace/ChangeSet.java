@@ -116,11 +116,36 @@ public final class ChangeSet {
         run(target, TargetFiles.DISK, false);
     }
 
+    /**
+     * Looks for conflicts that {@link #apply} would find now, and writes nothing.
+     *
+     * @throws WorkspaceException if there are any
+     */
+    public void check(Path target) {
+        found(target);
+    }
+
     void run(Path target, TargetFiles files, boolean forward) {
-        var found = new HashMap<String, Entry>();
-        var conflicts = new ArrayList<String>();
+        var found = found(target);
         var wanted = new HashMap<String, Entry>();
         var contents = new HashMap<String, Version>();
+        changes.forEach((path, change) -> {
+            var goal = forward ? change.after() : change.before();
+            if (goal != null) {
+                wanted.put(path, goal.entry());
+                contents.put(path, goal);
+            }
+        });
+        for (String parent : missingParents(target, wanted.keySet())) {
+            wanted.put(parent, new Entry(parent, Entry.Kind.DIRECTORY, 0755, 0, 0, 0, 0, ""));
+        }
+        new Restoration(target, files, entry -> java.util.Objects.requireNonNull(contents.get(entry.path())).open())
+                .run(wanted, found);
+    }
+
+    private Map<String, Entry> found(Path target) {
+        var found = new HashMap<String, Entry>();
+        var conflicts = new ArrayList<String>();
         changes.forEach((path, change) -> {
             var now = look(target, path);
             boolean expected = matches(now, change.before()) || matches(now, change.after())
@@ -131,11 +156,6 @@ public final class ChangeSet {
             if (now != null) {
                 found.put(path, now);
             }
-            var goal = forward ? change.after() : change.before();
-            if (goal != null) {
-                wanted.put(path, goal.entry());
-                contents.put(path, goal);
-            }
         });
         if (!conflicts.isEmpty()) {
             throw WorkspaceException.conflict("changed by somebody else meanwhile: "
@@ -143,11 +163,7 @@ public final class ChangeSet {
                     + (conflicts.size() > 10 ? " and " + (conflicts.size() - 10) + " more" : "")
                     + "; nothing was written");
         }
-        for (String parent : missingParents(target, wanted.keySet())) {
-            wanted.put(parent, new Entry(parent, Entry.Kind.DIRECTORY, 0755, 0, 0, 0, 0, ""));
-        }
-        new Restoration(target, files, entry -> java.util.Objects.requireNonNull(contents.get(entry.path())).open())
-                .run(wanted, found);
+        return found;
     }
 
     private static Set<String> missingParents(Path target, Set<String> paths) {

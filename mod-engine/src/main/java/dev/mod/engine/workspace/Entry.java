@@ -56,10 +56,6 @@ record Entry(String path, Kind kind, int mode, long size, long modified, long ch
         return entry != null && entry.kind == Kind.DIRECTORY;
     }
 
-    Entry seen(int actualMode, long actualSize) {
-        return new Entry(path, kind, actualMode, actualSize, modified, changed, inode, blob);
-    }
-
     Entry withBlob(String id, long length) {
         return new Entry(path, kind, mode, length, modified, changed, inode, id);
     }

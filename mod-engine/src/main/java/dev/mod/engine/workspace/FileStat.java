@@ -8,10 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -46,43 +43,6 @@ final class FileStat {
             // a file stands where a directory was
             return null;
         }
-    }
-
-    /**
-     * A file that has the size and the modification time that an entry has; null if it has not. That is less than all
-     * there is to compare, and much cheaper: the time of the inode's last change is taken from the entry unseen.
-     */
-    static @Nullable Entry like(Path file, Entry entry) throws IOException {
-        if (!UNIX) {
-            return null;
-        }
-        try {
-            var found = Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            return found.isRegularFile() && (found.size() & 0xffffffffL) == entry.size()
-                    && found.lastModifiedTime().to(TimeUnit.NANOSECONDS) == entry.modified()
-                            ? entry.seen(permissions(found.permissions()), found.size())
-                            : null;
-        } catch (NoSuchFileException e) {
-            return null;
-        }
-    }
-
-    private static int permissions(Set<PosixFilePermission> permissions) {
-        int mode = 0;
-        for (PosixFilePermission permission : permissions) {
-            mode |= switch (permission) {
-                case OWNER_READ -> 0400;
-                case OWNER_WRITE -> 0200;
-                case OWNER_EXECUTE -> 0100;
-                case GROUP_READ -> 040;
-                case GROUP_WRITE -> 020;
-                case GROUP_EXECUTE -> 010;
-                case OTHERS_READ -> 04;
-                case OTHERS_WRITE -> 02;
-                case OTHERS_EXECUTE -> 01;
-            };
-        }
-        return mode;
     }
 
     private static @Nullable Entry entry(String path, Map<String, Object> attributes) {

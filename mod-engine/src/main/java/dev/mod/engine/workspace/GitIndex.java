@@ -77,7 +77,7 @@ record GitIndex(Map<String, Entry> entries, long written) {
             boolean plain = (mode & 0170000) == 0100000 && (flags & 0x3000) == 0;
             var path = new String(name, StandardCharsets.UTF_8);
             if (path.startsWith(prefix)) {
-                path = path.substring(prefix.length());
+                path = prefix.isEmpty() ? path : path.substring(prefix.length());
                 entries.put(path, new Entry(path, plain ? Entry.Kind.FILE : Entry.Kind.LINK, mode & 07777, size,
                         modified, changed, inode, plain ? hex(id) : ""));
             }
@@ -92,12 +92,6 @@ record GitIndex(Map<String, Entry> entries, long written) {
                 && tracked.size() == (found.size() & 0xffffffffL) && tracked.modified() == found.modified()
                 && tracked.changed() == found.changed() && tracked.inode() == (found.inode() & 0xffffffffL)
                 && Math.max(found.modified(), found.changed()) < written;
-    }
-
-    /** Whether a file that has the size and the times of an entry has its content. */
-    boolean vouchesFor(Entry tracked) {
-        return tracked.kind() == Entry.Kind.FILE && tracked.changed() != 0
-                && Math.max(tracked.modified(), tracked.changed()) < written;
     }
 
     /** The id in the form that people know. */

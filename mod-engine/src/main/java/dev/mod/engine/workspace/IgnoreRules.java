@@ -2,6 +2,9 @@ package dev.mod.engine.workspace;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.eclipse.jgit.ignore.IgnoreNode;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class IgnoreRules {
     /** Nothing is ignored. */
     static final IgnoreRules NONE = new IgnoreRules(null, "", null);
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.][A-Za-z0-9_. -]*");
 
     private final @Nullable IgnoreRules above;
     private final String base;
@@ -29,6 +34,13 @@ final class IgnoreRules {
         var rules = new IgnoreNode();
         rules.parse(new ByteArrayInputStream(file));
         return rules.getRules().isEmpty() ? this : new IgnoreRules(this, directory, rules);
+    }
+
+    /** The names in a file of rules that are ignored wherever they are, unless another rule says otherwise. */
+    static List<String> plainNames(byte[] file) {
+        return new String(file, StandardCharsets.ISO_8859_1).lines().map(String::strip)
+                .map(line -> line.endsWith("/") ? line.substring(0, line.length() - 1) : line)
+                .filter(line -> PLAIN.matcher(line).matches()).distinct().limit(100).toList();
     }
 
     /** Whether a path is ignored, if the directories above it are not. */

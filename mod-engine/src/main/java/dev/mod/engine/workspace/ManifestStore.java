@@ -1,6 +1,5 @@
 package dev.mod.engine.workspace;
 
-import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -111,7 +110,7 @@ final class ManifestStore {
             }
         }
         var bytes = new ByteArrayOutputStream(256 + 160 * put.size());
-        try (var out = new DataOutputStream(new BufferedOutputStream(bytes, 1 << 16))) {
+        try (var out = new DataOutputStream(bytes)) {
             out.writeInt(MAGIC);
             out.writeLong(differs ? whole : 0);
             out.writeLong(manifest.taken().nanos());
@@ -125,8 +124,9 @@ final class ManifestStore {
             writeTexts(out, manifest.absent());
             writeTexts(out, removed);
             out.writeInt(put.size());
+            var scratch = ByteBuffer.allocate(1 << 12);
             for (Entry entry : put) {
-                writeEntry(out, entry);
+                writeEntry(out, scratch, entry);
             }
         }
         writeDurably(file(number), bytes);
@@ -159,11 +159,10 @@ final class ManifestStore {
         var bytes = content.toByteArray();
         var crc = new CRC32C();
         crc.update(bytes);
-        var whole = Arrays.copyOf(bytes, bytes.length + 8);
-        ByteBuffer.wrap(whole).putLong(bytes.length, crc.getValue());
         var temporary = file.resolveSibling(file.getFileName() + ".tmp");
         try (var out = new FileOutputStream(temporary.toFile())) {
-            out.write(whole);
+            out.write(bytes);
+            out.write(ByteBuffer.allocate(8).putLong(crc.getValue()).array());
             out.getFD().sync();
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -184,15 +183,16 @@ final class ManifestStore {
         }
     }
 
-    private static void writeEntry(DataOutputStream out, Entry entry) throws IOException {
-        // at once, since there are many
+    private static void writeEntry(DataOutputStream out, ByteBuffer scratch, Entry entry) throws IOException {
         var path = entry.path().getBytes(StandardCharsets.UTF_8);
         var blob = entry.blob().getBytes(StandardCharsets.UTF_8);
-        var bytes = ByteBuffer.allocate(path.length + blob.length + 43);
+        int length = path.length + blob.length + 43;
+        // at once, since there are many
+        var bytes = length <= scratch.capacity() ? scratch.clear() : ByteBuffer.allocate(length);
         bytes.putInt(path.length).put(path).put((byte) entry.kind().code()).putShort((short) entry.mode())
                 .putLong(entry.size()).putLong(entry.modified()).putLong(entry.changed()).putLong(entry.inode())
                 .putInt(blob.length).put(blob);
-        out.write(bytes.array());
+        out.write(bytes.array(), 0, length);
     }
 
     private static Entry readEntry(DataInputStream in) throws IOException {

@@ -1,19 +1,14 @@
 package dev.mod.engine.workspace;
 
 import dev.mod.engine.event.FileChange;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,16 +23,15 @@ import org.jspecify.annotations.Nullable;
  * for himself.
  */
 public final class TargetSnapshots implements AutoCloseable {
-    private static final int CACHED = 4;
+    /** How many files a listing may have beside the known ones, before it is taken for one of what is ignored. */
+    private static final int UNKNOWN_FILES = 200_000;
 
-    private final Path store;
     private final Path target;
     private final TargetFiles files;
     private final @Nullable GitTarget git;
-    private final ManifestStore manifests;
-    private final Map<String, Manifest> cache = new LinkedHashMap<>();
-    private @Nullable BlobStore blobs;
-    private boolean keeping = true;
+    private final Lister lister;
+    private final SnapshotCatalog manifests;
+    private final KeptContents contents;
     /** The latest snapshot, if the target was like it when this object last looked. */
     private @Nullable String verified;
     private FileTime verifiedIndex = FileTime.fromMillis(0);
@@ -51,19 +45,31 @@ public final class TargetSnapshots implements AutoCloseable {
      * @throws WorkspaceException if what is kept there cannot be read
      */
     public TargetSnapshots(Path store, Path target) {
-        this(store, target, TargetFiles.DISK);
+        this(store, target, TargetFiles.DISK, FindListing::begin);
     }
 
-    TargetSnapshots(Path store, Path target, TargetFiles files) {
-        this.store = store;
+    TargetSnapshots(Path store, Path target, TargetFiles files, Lister lister) {
         this.files = files;
-        this.manifests = new ManifestStore(store);
+        this.lister = lister;
+        this.manifests = new SnapshotCatalog(store);
         try {
             this.target = target.toRealPath();
             this.git = GitTarget.around(this.target);
         } catch (IOException e) {
             throw WorkspaceException.of("read", target, e);
         }
+        this.contents = new KeptContents(store, this.target, git);
+    }
+
+    /** How the files of a target are listed. */
+    interface Lister {
+        /**
+         * Begins to list.
+         *
+         * @param passed names of directories that need not be looked into at once
+         * @param most how many files are to be listed at once
+         */
+        Listing begin(Path target, Collection<String> passed, int most) throws IOException;
     }
 
     /**
@@ -74,8 +80,8 @@ public final class TargetSnapshots implements AutoCloseable {
      * @throws WorkspaceException if a file cannot be read or the snapshot not be kept
      */
     public synchronized String capture() {
-        var last = latest();
-        var now = look(null, last, index(), last);
+        var last = manifests.latest();
+        var now = look(null, last, true, last);
         return save(new Manifest(now.taken, now.rules, now.entries, absent(last, now.entries)));
     }
 
@@ -90,7 +96,7 @@ public final class TargetSnapshots implements AutoCloseable {
         if (known == null || git != null && !verifiedIndex.equals(indexTime())) {
             return capture();
         }
-        var last = manifest(known);
+        var last = manifests.get(known);
         var taken = FileClock.read(target);
         if (!taken.certain() || !last.taken().certain()) {
             return capture();
@@ -100,14 +106,15 @@ public final class TargetSnapshots implements AutoCloseable {
             if (!last.vouchesFor(top) || !top.equals(topEntry())) {
                 changed.add("");
             }
+            contents.open();
             var index = index();
             var entries = changed.isEmpty()
                     ? last.entries()
-                    : walk(last.rules(), last, index, index, last).again(last, changed);
+                    : walk(last.rules(), last, index, index, last, Listing.ofFiles(target)).again(last, changed);
             if (entries == null) {
                 return capture();
             }
-            blobs().force();
+            contents.force();
             return save(new Manifest(taken, last.rules(), entries, absent(last, entries)));
         } catch (IOException e) {
             throw WorkspaceException.of("take a snapshot of", target, e);
@@ -121,17 +128,12 @@ public final class TargetSnapshots implements AutoCloseable {
      * @param before name of the snapshot from before
      */
     public synchronized String after(String before) {
-        var old = manifest(before);
-        var now = look(null, old, index(), old);
+        var old = manifests.get(before);
+        var now = look(null, old, true, old);
         var foreign = foreign(old, now.entries, now.taken);
         if (!foreign.isEmpty()) {
             old = replaceEntries(old, foreign);
-            try {
-                manifests.replace(before, old);
-            } catch (IOException e) {
-                throw WorkspaceException.of("write", store, e);
-            }
-            remember(before, old);
+            manifests.replace(before, old);
         }
         return save(new Manifest(now.taken, now.rules, now.entries, absent(old, now.entries)));
     }
@@ -145,35 +147,35 @@ public final class TargetSnapshots implements AutoCloseable {
      * @throws WorkspaceException if a file cannot be written; the others have been tried
      */
     public synchronized String restore(String snapshot) {
-        var wanted = manifest(snapshot);
+        var wanted = manifests.get(snapshot);
         // the rules of then, or what they hid would now be taken for new, or the other way round
         Look now;
         String discarded;
         try {
-            now = look(wanted.rules(), wanted, GitIndex.NONE, latest());
+            now = look(wanted.rules(), wanted, false, manifests.latest());
             discarded = save(new Manifest(now.taken, wanted.rules(), now.entries, absent(wanted, now.entries)));
         } catch (WorkspaceException e) {
             // a full disk is what tasks fail of, too
-            keeping = false;
+            contents.copying(false);
             try {
-                now = look(wanted.rules(), wanted, GitIndex.NONE, latest());
+                now = look(wanted.rules(), wanted, false, manifests.latest());
                 discarded = "";
             } finally {
-                keeping = true;
+                contents.copying(true);
             }
         }
         verified = null;
         var goal = replaceEntries(wanted, foreign(wanted, now.entries, now.taken));
-        new Restoration(target, files, this::open).run(goal.entries(), now.entries);
+        new Restoration(target, files, contents::open).run(goal.entries(), now.entries);
         return discarded;
     }
 
     /** Whether a path is put back to a snapshot, as a file or as a directory. */
     synchronized boolean covers(String snapshot, String path, boolean isDirectory) {
-        var manifest = manifest(snapshot);
+        var manifest = manifests.get(snapshot);
         try {
-            return manifest.knows(path) || !walk(manifest.rules(), manifest, GitIndex.NONE, GitIndex.NONE, manifest)
-                    .ignores(path, isDirectory);
+            return manifest.knows(path) || !walk(manifest.rules(), manifest, GitIndex.NONE, GitIndex.NONE, manifest,
+                    Listing.ofFiles(target)).ignores(path, isDirectory);
         } catch (IOException e) {
             throw WorkspaceException.of("read", target, e);
         }
@@ -187,7 +189,7 @@ public final class TargetSnapshots implements AutoCloseable {
     public synchronized void copy(Path directory) {
         var now = before();
         try {
-            WorkTree.copy(target, manifest(now).entries(), git, directory);
+            WorkTree.copy(target, manifests.get(now).entries(), git, directory);
         } catch (IOException e) {
             throw WorkspaceException.of("copy the target to", directory, e);
         }
@@ -204,7 +206,7 @@ public final class TargetSnapshots implements AutoCloseable {
 
     /** What changed from one snapshot to a later one. Contents are read from here, so this has to stay open. */
     public synchronized ChangeSet changes(String from, String to) {
-        return ChangeSet.between(manifest(from).entries(), manifest(to).entries(), this::open);
+        return ChangeSet.between(manifests.get(from).entries(), manifests.get(to).entries(), contents::open);
     }
 
     /** The files that changed from one snapshot to a later one, by path; directories are not listed. */
@@ -219,20 +221,13 @@ public final class TargetSnapshots implements AutoCloseable {
 
     /** The content of a file or the target of a link at a snapshot; null if there was none. */
     public synchronized byte @Nullable [] read(String snapshot, String path) {
-        var entry = fileOf(manifest(snapshot).entries().get(path));
-        return entry == null ? null : content(entry);
+        var entry = fileOf(manifests.get(snapshot).entries().get(path));
+        return entry == null ? null : contents.read(entry);
     }
 
     @Override
     public synchronized void close() {
-        if (blobs != null) {
-            try {
-                blobs.close();
-            } catch (IOException e) {
-                throw WorkspaceException.of("close", store, e);
-            }
-            blobs = null;
-        }
+        contents.close();
     }
 
     private record Look(FileClock taken, SortedMap<String, byte[]> rules, Map<String, Entry> entries) {}
@@ -242,21 +237,21 @@ public final class TargetSnapshots implements AutoCloseable {
      *
      * @param frozen the rules to go by; null for those on disk
      * @param covering a snapshot whose files count though they are ignored
-     * @param index likewise
+     * @param tracking whether the files that Git tracks count likewise
      * @param last the snapshot that files are most likely to be still like
      */
-    private Look look(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, GitIndex index, Manifest last) {
+    private Look look(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, boolean tracking,
+            Manifest last) {
         try {
             var time = indexTime();
             var top = topEntry();
             var taken = FileClock.read(target);
-            var contents = frozen == null ? index : index();
-            blobs();
-            var walk = walk(frozen, covering, index, contents, last);
+            var listing = lister.begin(target, passed(frozen), most(last));
+            var index = index();
+            contents.open();
+            var walk = walk(frozen, covering, tracking ? index : GitIndex.NONE, index, last, listing);
             var entries = walk.all();
-            if (keeping) {
-                blobs().force();
-            }
+            contents.force();
             this.top = top;
             verifiedIndex = time;
             return new Look(taken, walk.rules(), entries);
@@ -266,33 +261,21 @@ public final class TargetSnapshots implements AutoCloseable {
     }
 
     private TargetWalk walk(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, GitIndex index,
-            GitIndex contents, Manifest last) {
+            GitIndex tracked, Manifest last, Listing listing) {
         var known = new TargetWalk.Known(path -> index.entries().containsKey(path) || covering.knows(path),
                 List.of(index.entries().keySet(), covering.entries().keySet(), covering.absent()));
-        return new TargetWalk(target, git, frozen, known, new TargetWalk.Visitor() {
-            @Override
-            public @Nullable Entry known(Path file, String path, boolean converted) throws IOException {
-                if (converted || last.entries().containsKey(path)) {
-                    return null;
+        return new TargetWalk(target, git, frozen, known, listing, (found, converted) -> {
+            for (Manifest each : List.of(last, covering)) {
+                var old = each.entries().get(found.path());
+                if (old != null && old.sameStat(found) && each.vouchesFor(old)) {
+                    return old.mode() == found.mode() ? old : found.withBlob(old.blob(), found.size());
                 }
-                var tracked = index.entries().get(path);
-                return tracked != null && index.vouchesFor(tracked) ? FileStat.like(file, tracked) : null;
             }
-
-            @Override
-            public Entry visited(Entry found, boolean converted) {
-                for (Manifest each : List.of(last, covering)) {
-                    var old = each.entries().get(found.path());
-                    if (old != null && old.sameStat(found) && each.vouchesFor(old)) {
-                        return old.mode() == found.mode() ? old : found.withBlob(old.blob(), found.size());
-                    }
-                }
-                var tracked = contents.entries().get(found.path());
-                if (tracked != null && !converted && contents.vouchesFor(tracked, found)) {
-                    return found.withBlob(tracked.blob(), found.size());
-                }
-                return keep(found, tracked);
+            var held = tracked.entries().get(found.path());
+            if (held != null && !converted && tracked.vouchesFor(held, found)) {
+                return found.withBlob(held.blob(), found.size());
             }
+            return contents.keep(found, held);
         });
     }
 
@@ -302,21 +285,18 @@ public final class TargetSnapshots implements AutoCloseable {
         return new Entry("", Entry.Kind.DIRECTORY, 0, 0, modified, 0, 0, "");
     }
 
-    private Entry keep(Entry found, @Nullable Entry tracked) {
-        var file = target.resolve(found.path());
-        try {
-            if (tracked != null && found.size() == tracked.size()
-                    && BlobStore.id(file, found.size()).equals(tracked.blob())) {
-                return found.withBlob(tracked.blob(), found.size());
-            }
-            if (!keeping) {
-                return found.withBlob(BlobStore.id(file, found.size()), found.size());
-            }
-            var kept = opened().put(file);
-            return found.withBlob(kept.id(), kept.size());
-        } catch (IOException e) {
-            throw WorkspaceException.of("keep", file, e);
-        }
+    /** Names of directories that are ignored wherever they are, as far as that is plain to see. */
+    private Collection<String> passed(@Nullable SortedMap<String, byte[]> frozen) throws IOException {
+        var prefix = git == null ? "" : git.prefix();
+        var file = target.resolve(".gitignore");
+        var rules = frozen != null
+                ? frozen.get(prefix + ".gitignore")
+                : Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+        return rules == null ? List.of() : IgnoreRules.plainNames(rules);
+    }
+
+    private static int most(Manifest last) {
+        return 2 * last.entries().size() + UNKNOWN_FILES;
     }
 
     private GitIndex index() {
@@ -383,80 +363,9 @@ public final class TargetSnapshots implements AutoCloseable {
     }
 
     private String save(Manifest manifest) {
-        try {
-            var name = manifests.save(manifest);
-            remember(name, manifest);
-            verified = name;
-            return name;
-        } catch (IOException e) {
-            throw WorkspaceException.of("write", store, e);
-        }
-    }
-
-    private void remember(String name, Manifest manifest) {
-        cache.remove(name);
-        cache.put(name, manifest);
-        if (cache.size() > CACHED) {
-            cache.remove(cache.keySet().iterator().next());
-        }
-    }
-
-    private Manifest latest() {
-        try {
-            var name = manifests.latest();
-            return name.isEmpty() ? Manifest.EMPTY : manifest(name.get());
-        } catch (IOException e) {
-            throw WorkspaceException.of("read", store, e);
-        }
-    }
-
-    private Manifest manifest(String snapshot) {
-        var cached = cache.get(snapshot);
-        if (cached != null) {
-            return cached;
-        }
-        if (!manifests.contains(snapshot)) {
-            throw new WorkspaceException(new ErrorCode("snapshot-unknown", ErrorType.ENVIRONMENT),
-                    "no snapshot '" + snapshot + "' in " + store, null);
-        }
-        try {
-            var manifest = manifests.read(snapshot);
-            remember(snapshot, manifest);
-            return manifest;
-        } catch (IOException e) {
-            throw WorkspaceException.of("read", store.resolve(snapshot + ".snapshot"), e);
-        }
-    }
-
-    private BlobStore opened() {
-        return java.util.Objects.requireNonNull(blobs);
-    }
-
-    private BlobStore blobs() throws IOException {
-        var opened = blobs;
-        if (opened == null) {
-            Files.createDirectories(store);
-            opened = new BlobStore(store.resolve("blobs"));
-            blobs = opened;
-        }
-        return opened;
-    }
-
-    private synchronized InputStream open(Entry entry) throws IOException {
-        if (entry.kind() == Entry.Kind.LINK) {
-            return new ByteArrayInputStream(entry.blob().getBytes(StandardCharsets.UTF_8));
-        }
-        return git == null || blobs().contains(entry.blob())
-                ? blobs().open(entry.blob())
-                : GitObjects.open(git, entry.blob());
-    }
-
-    private byte[] content(Entry entry) {
-        try {
-            return BlobStore.readAll(open(entry));
-        } catch (IOException e) {
-            throw WorkspaceException.of("read the kept content of", entry.path(), e);
-        }
+        var name = manifests.save(manifest);
+        verified = name;
+        return name;
     }
 
     private static @Nullable Entry fileOf(@Nullable Entry entry) {

@@ -2,10 +2,7 @@ package dev.mod.engine.workspace;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,16 +32,13 @@ final class TargetWalk {
     private final @Nullable GitTarget git;
     private final @Nullable SortedMap<String, byte[]> frozen;
     private final Known known;
+    private final Listing listing;
     private final Visitor visitor;
     private final SortedMap<String, byte[]> rules = new TreeMap<>();
     private final Queue<List<Entry>> found = new ConcurrentLinkedQueue<>();
 
     /** Is given the files found, by several threads. */
     interface Visitor {
-        /** A file of which enough is known beforehand; null if it has to be visited. */
-        @Nullable
-        Entry known(Path file, String path, boolean converted) throws IOException;
-
         /** The file with the id of its content; {@code converted} if Git may keep another content than the file's. */
         Entry visited(Entry found, boolean converted) throws IOException;
     }
@@ -94,11 +88,12 @@ final class TargetWalk {
 
     /** @param frozen the rules to go by, by path from the top of the work tree; null for those on disk */
     TargetWalk(Path target, @Nullable GitTarget git, @Nullable SortedMap<String, byte[]> frozen, Known known,
-            Visitor visitor) {
+            Listing listing, Visitor visitor) {
         this.target = target;
         this.git = git;
         this.frozen = frozen;
         this.known = known;
+        this.listing = listing;
         this.visitor = visitor;
     }
 
@@ -187,7 +182,7 @@ final class TargetWalk {
     /** Whether rules ignore a path. */
     boolean ignores(String path, boolean isDirectory) throws IOException {
         var directory = context(parent(path));
-        return directory.ignored() || holding(directory, Map.of()).ignores(prefix() + path, isDirectory);
+        return directory.ignored() || holding(directory, Set.of()).ignores(prefix() + path, isDirectory);
     }
 
     private boolean isDirectory(String path) throws IOException {
@@ -213,7 +208,7 @@ final class TargetWalk {
         for (int end = 0; end < path.length();) {
             int next = path.indexOf('/', end);
             next = next < 0 ? path.length() : next;
-            var holding = holding(directory, Map.of());
+            var holding = holding(directory, Set.of());
             boolean converted = directory.converted() || (git != null
                     && GitTarget.converts(resolve(directory.path() + ".gitattributes")));
             boolean ignored = directory.ignored() || holding.ignores(prefix() + path.substring(0, next), true);
@@ -223,10 +218,10 @@ final class TargetWalk {
         return directory;
     }
 
-    private IgnoreRules holding(Directory directory, Map<String, Path> children) throws IOException {
+    private IgnoreRules holding(Directory directory, Set<String> names) throws IOException {
         var holding = directory.rules();
         for (String name : new String[]{".gitignore", ".ignore"}) {
-            var file = rule(directory.path() + name, children);
+            var file = rule(directory.path() + name, names);
             holding = file == null ? holding : holding.and(prefix() + directory.path(), file);
         }
         return holding;
@@ -258,26 +253,24 @@ final class TargetWalk {
     }
 
     private List<Directory> list(Directory directory) throws IOException {
-        var children = children(resolve(directory.path()));
-        var holding = holding(directory, children);
+        var children = listing.children(directory.path());
+        var names = new HashSet<String>();
+        int start = directory.path().length();
+        for (Entry child : children) {
+            if (child.path().startsWith(".", start)) {
+                names.add(child.path().substring(start));
+            }
+        }
+        var holding = holding(directory, names);
         boolean converted = directory.converted();
-        if (git != null && children.containsKey(".gitattributes")) {
+        if (git != null && names.contains(".gitattributes")) {
             converted |= GitTarget.converts(resolve(directory.path() + ".gitattributes"));
         }
         var below = new ArrayList<Directory>();
         var entries = new ArrayList<Entry>(children.size());
-        for (var child : children.entrySet()) {
-            var path = directory.path() + child.getKey();
-            if (child.getKey().equals(".git")) {
-                continue;
-            }
-            var known = visitor.known(child.getValue(), path, converted);
-            if (known != null) {
-                entries.add(known);
-                continue;
-            }
-            var entry = FileStat.of(child.getValue(), path);
-            if (entry == null) {
+        for (Entry entry : children) {
+            var path = entry.path();
+            if (path.startsWith(".git", start) && path.length() == start + 4) {
                 continue;
             }
             if (entry.kind() == Entry.Kind.DIRECTORY) {
@@ -288,21 +281,20 @@ final class TargetWalk {
                 }
             } else if (this.known.file(path)
                     || (!directory.ignored() && !holding.ignores(prefix() + path, false))) {
-                entries.add(entry.kind() == Entry.Kind.LINK
-                        ? entry.withBlob(Files.readSymbolicLink(child.getValue()).toString(), entry.size())
-                        : visitor.visited(entry, converted));
+                entries.add(entry.kind() == Entry.Kind.LINK ? entry : visitor.visited(entry, converted));
             }
         }
         found.add(entries);
         return below;
     }
 
-    private byte @Nullable [] rule(String path, Map<String, Path> children) throws IOException {
+    private byte @Nullable [] rule(String path, Set<String> names) throws IOException {
         if (frozen != null) {
             return frozen.get(prefix() + path);
         }
-        var file = children.get(path.substring(path.lastIndexOf('/') + 1));
-        return file == null ? null : live(prefix() + path, file);
+        return names.contains(path.substring(path.lastIndexOf('/') + 1))
+                ? live(prefix() + path, target.resolve(path))
+                : null;
     }
 
     private byte @Nullable [] live(String key, Path file) throws IOException {
@@ -343,19 +335,5 @@ final class TargetWalk {
 
     private Path resolve(String path) {
         return path.isEmpty() ? target : target.resolve(path);
-    }
-
-    private static Map<String, Path> children(Path directory) throws IOException {
-        var children = new HashMap<String, Path>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
-            for (Path child : stream) {
-                children.put(child.getFileName().toString(), child);
-            }
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        } catch (NoSuchFileException e) {
-            // somebody else was faster
-        }
-        return children;
     }
 }

@@ -20,10 +20,12 @@ class TargetSnapshotsProperties {
     private static final List<String> NAMES = List.of("a", "b", "c.txt", "d.log", "e e", "\u00e4", "x/y", "x/z.txt",
             "x/w/v", "u/t", "u/t/s.log", ".gitignore", "x/.gitignore", "u/.ignore");
     private static final List<String> RULES = List.of("", "*.log\n", "x/\n", "*.txt\n!c.txt\n", "*\n", "/u\n");
+    private static final TargetSnapshots.Lister FILES = (target, passed, most) -> Listing.ofFiles(target);
+    private static final TargetSnapshots.Lister FIND = FindListing::begin;
     private static final int[] FILE_MODES = {0644, 0755, 0600, 0444, 0664, 0711};
     private static final int[] DIRECTORY_MODES = {0755, 0700, 0555, 0775};
 
-    @Property(tries = 150)
+    @Property(tries = 60)
     void putBackAndForthAgain(@ForAll int seed) throws Exception {
         var random = new Random(seed);
         var scratch = Files.createTempDirectory("snapshots");
@@ -37,7 +39,8 @@ class TargetSnapshotsProperties {
             if (git && random.nextBoolean()) {
                 Trees.shell(target, "git add -A . 2>/dev/null || true");
             }
-            var snapshots = new TargetSnapshots(scratch.resolve("store"), target);
+            var lister = random.nextBoolean() ? FILES : FIND;
+            var snapshots = new TargetSnapshots(scratch.resolve("store"), target, TargetFiles.DISK, lister);
             var first = snapshots.before();
             // what is outside the transaction is left alone by both sides here
             var outside = outside(target, snapshots, first);
@@ -54,7 +57,8 @@ class TargetSnapshotsProperties {
             var mangled = listing(Trees.listing(target));
             if (random.nextBoolean()) {
                 snapshots.close();
-                snapshots = new TargetSnapshots(scratch.resolve("store"), target);
+                snapshots = new TargetSnapshots(scratch.resolve("store"), target, TargetFiles.DISK,
+                        random.nextBoolean() ? FILES : FIND);
             }
             var discarded = snapshots.restore(first);
             assertEquals(listing(before), listing(Trees.listing(target)), "put back");

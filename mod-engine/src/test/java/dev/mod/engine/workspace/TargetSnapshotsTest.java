@@ -194,7 +194,7 @@ class TargetSnapshotsTest {
         for (int at = 0;; at++) {
             Trees.shell(target, MANGLE);
             var failing = new FailingFiles(at);
-            var snapshots = new TargetSnapshots(store, target, failing);
+            var snapshots = new TargetSnapshots(store, target, failing, FindListing::begin);
             if (at < 1000 && failing.failsDuring(() -> snapshots.restore(first))) {
                 snapshots.close();
                 var later = new TargetSnapshots(store, target);
@@ -238,7 +238,7 @@ class TargetSnapshotsTest {
         var snapshots = new TargetSnapshots(store, target);
         var name = snapshots.capture();
         Files.writeString(target.resolve("plain.txt"), "edited");
-        var failing = new TargetSnapshots(store, target, new FailingFiles(0));
+        var failing = new TargetSnapshots(store, target, new FailingFiles(0), FindListing::begin);
         var thrown = assertThrows(WorkspaceException.class, () -> failing.restore(name));
         assertEquals("cannot put back " + target.toRealPath().resolve("plain.txt") + ": No space left on device",
                 thrown.getMessage());
