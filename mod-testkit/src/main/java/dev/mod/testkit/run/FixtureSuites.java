@@ -40,15 +40,7 @@ public final class FixtureSuites {
     public static List<FixtureSuite> ofPackage(Path directory) {
         Path root = directory.toAbsolutePath().normalize();
         var suites = new ArrayList<FixtureSuite>();
-        for (DeclaredSuites.Declared declared : DeclaredSuites.of(root)) {
-            Path fixtures = root.resolve(declared.directory()).normalize();
-            if (Files.isDirectory(fixtures)) {
-                var subject = new ScriptSubject(root.resolve(declared.script()), declared.language(),
-                        declared.semanticWorkspace());
-                suites.add(new FixtureSuite(subject, fixtures, find(fixtures, root, false, declared.config()),
-                        declared.filter()));
-            }
-        }
+        DeclaredSuites.of(root).forEach(declared -> declared(root, declared).ifPresent(suites::add));
         if (suites.isEmpty()) {
             suites.add(ofWorkflow(root));
         }
@@ -58,6 +50,30 @@ public final class FixtureSuites {
                             .collect(Collectors.joining(", ")));
         }
         return List.copyOf(suites);
+    }
+
+    /**
+     * The suite that a call of {@code mod script test} or of the native tool's equal names.
+     *
+     * @param directory the package, where it is called
+     * @param arguments what follows the name of the command; options that say how to print or what to grant count for
+     *     nothing
+     * @return nothing if no script or no directory of fixtures is there
+     */
+    public static Optional<FixtureSuite> ofCall(Path directory, List<String> arguments) {
+        Path root = directory.toAbsolutePath().normalize();
+        return DeclaredSuites.call(arguments).flatMap(call -> declared(root, call));
+    }
+
+    private static Optional<FixtureSuite> declared(Path root, DeclaredSuites.Declared declared) {
+        Path fixtures = root.resolve(declared.directory()).normalize();
+        Path script = root.resolve(declared.script());
+        if (!Files.isRegularFile(script) || !Files.isDirectory(fixtures)) {
+            return Optional.empty();
+        }
+        var subject = new ScriptSubject(script, declared.language(), declared.semanticWorkspace());
+        return Optional.of(new FixtureSuite(subject, fixtures, find(fixtures, root, false, declared.config()),
+                declared.filter()));
     }
 
     private static FixtureSuite ofWorkflow(Path root) {
