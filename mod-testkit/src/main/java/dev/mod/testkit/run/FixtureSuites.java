@@ -28,6 +28,9 @@ public final class FixtureSuites {
     /** Where fixtures are, by default. */
     public static final String DIRECTORY = "tests";
 
+    /** The error code of a package without fixtures. */
+    public static final String NONE = "no-fixtures";
+
     private FixtureSuites() {}
 
     /**
@@ -45,7 +48,7 @@ public final class FixtureSuites {
             suites.add(ofWorkflow(root));
         }
         if (suites.stream().allMatch(suite -> suite.fixtures().isEmpty() && !suite.found().malformed())) {
-            throw new ModException(new ErrorCode("no-fixtures", ErrorType.PACKAGE), "there are no fixtures in "
+            throw new ModException(new ErrorCode(NONE, ErrorType.PACKAGE), "there are no fixtures in "
                     + suites.stream().map(suite -> suite.directory().toString()).distinct()
                             .collect(Collectors.joining(", ")));
         }
@@ -88,8 +91,8 @@ public final class FixtureSuites {
         ModPackage found = result.value().get();
         Path fixtures = root.resolve(DIRECTORY);
         if (!Files.isDirectory(fixtures)) {
-            throw new ModException(new ErrorCode("no-fixtures", ErrorType.PACKAGE),
-                    "the package has no directory " + DIRECTORY + "/", List.of(Diagnostic.error("no-fixtures",
+            throw new ModException(new ErrorCode(NONE, ErrorType.PACKAGE),
+                    "the package has no directory " + DIRECTORY + "/", List.of(Diagnostic.error(NONE,
                             "there is no " + fixtures).withHint(
                                     "make " + DIRECTORY
                                             + "/<case>/input.<ext> and expected.<ext>, or run mod test --update to write the"
@@ -118,11 +121,11 @@ public final class FixtureSuites {
         Path fixtures = directory.orElseGet(() -> subject.packageDirectory().resolve(DIRECTORY)).toAbsolutePath()
                 .normalize();
         if (!Files.isDirectory(fixtures)) {
-            throw new ModException(new ErrorCode("no-fixtures", ErrorType.USER), "there is no directory " + fixtures);
+            throw new ModException(new ErrorCode(NONE, ErrorType.USER), "there is no directory " + fixtures);
         }
         FoundFixtures found = find(fixtures, subject.packageDirectory(), false, FixtureConfig.NONE);
         if (found.fixtures().isEmpty() && !found.malformed()) {
-            throw new ModException(new ErrorCode("no-fixtures", ErrorType.PACKAGE), "there are no fixtures in "
+            throw new ModException(new ErrorCode(NONE, ErrorType.PACKAGE), "there are no fixtures in "
                     + fixtures);
         }
         return new FixtureSuite(subject, fixtures, found, "");
