@@ -91,8 +91,17 @@ class ExamplesTest {
         String plugin = "dev.mod:mod-maven-plugin:0.1.0-SNAPSHOT:";
         var result = build.run(plugin + "dry-run", "-Dmod.target=" + file.getParent());
         assertEquals(0, result.exit(), result.output());
+        contains(result, "-var a = 1");
+        contains(result, "+let a = 1");
+        contains(result, "would be modified: a.js");
         assertEquals("var a = 1\n", Files.readString(file));
+        assertEquals(0, new ProcessBuilder("git", "init", "-q").directory(file.getParent().toFile()).start().waitFor());
         result = build.run(plugin + "run", "-Dmod.target=" + file.getParent());
+        assertEquals(1, result.exit(), result.output());
+        contains(result, "has uncommitted changes");
+        contains(result, "?? a.js");
+        assertEquals("var a = 1\n", Files.readString(file));
+        result = build.run(plugin + "run", "-Dmod.target=" + file.getParent(), "-Dmod.allowDirty");
         assertEquals(0, result.exit(), result.output());
         contains(result, "modified: a.js");
         assertEquals("let a = 1\n", Files.readString(file));
