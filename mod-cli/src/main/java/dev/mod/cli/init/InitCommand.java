@@ -87,7 +87,8 @@ public final class InitCommand implements Command {
                 : Optional.of(ProjectType.of(choice(session, "--project-type", "What it does", TYPES)));
         var language = choice(session, "--language", "Language", LANGUAGES);
         return new Blueprint(id, asked(session, "--description", "Description",
-                "Renames oldName to newName"), asked(session, "--author", "Author", GitAuthor.find(session.environment())
+                "Renames oldName to newName"),
+                asked(session, "--author", "Author", GitAuthor.find(session.environment())
                         .orElse("Your Name <you@example.com>")),
                 asked(session, "--license", "License", "MIT"), SampleCode.of(language).orElseThrow(), type,
                 skillOnly || arguments.flag("--with-skill"), arguments.flag("--private"));

@@ -65,7 +65,8 @@ final class Scaffold {
     }
 
     private String workflow() {
-        var text = new StringBuilder("# yaml-language-server: $schema=" + WORKFLOW_SCHEMA + "\nversion: \"1\"\n\nnodes:\n");
+        var text = new StringBuilder(
+                "# yaml-language-server: $schema=" + WORKFLOW_SCHEMA + "\nversion: \"1\"\n\nnodes:\n");
         String before = "";
         for (var node : nodes()) {
             text.append("  - id: ").append(node.id()).append('\n').append("    name: ").append(node.name())

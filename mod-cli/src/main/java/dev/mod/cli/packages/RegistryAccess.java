@@ -2,7 +2,6 @@ package dev.mod.cli.packages;
 
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
@@ -41,8 +40,8 @@ public final class RegistryAccess {
 
     /** As a command's session says. */
     public RegistryAccess(Session session) {
-        this(session.environment(), session.home(), session.arguments().value("--registry").map(text ->
-                text.startsWith(LAYOUT) ? LAYOUT + session.path(text.substring(LAYOUT.length())) : text),
+        this(session.environment(), session.home(), session.arguments().value("--registry")
+                .map(text -> text.startsWith(LAYOUT) ? LAYOUT + session.path(text.substring(LAYOUT.length())) : text),
                 session.arguments().flag("--offline"));
     }
 

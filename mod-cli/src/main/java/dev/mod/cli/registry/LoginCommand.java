@@ -31,7 +31,8 @@ public final class LoginCommand implements Command {
         var terminal = session.terminal();
         boolean stdin = session.arguments().flag("--password-stdin");
         var user = session.arguments().value("--username")
-                .or(() -> session.interactive() && !stdin ? terminal.ask("Name at " + authority + ": ")
+                .or(() -> session.interactive() && !stdin
+                        ? terminal.ask("Name at " + authority + ": ")
                         : Optional.empty())
                 .map(String::strip).filter(name -> !name.isEmpty() && !name.contains(":"))
                 .orElseThrow(() -> new UsageException("missing option --username"));

@@ -36,9 +36,10 @@ public final class MirrorCommand implements Command {
         var reference = PackageReference.parse(session.arguments().positionals().get(0));
         var address = session.arguments().positionals().get(1);
         var access = new RegistryAccess(session);
-        try (var from = access.open(); var to = access.open(address.startsWith("layout:")
-                ? "layout:" + session.path(address.substring("layout:".length()))
-                : address)) {
+        try (var from = access.open();
+                var to = access.open(address.startsWith("layout:")
+                        ? "layout:" + session.path(address.substring("layout:".length()))
+                        : address)) {
             var found = from.resolve(reference).orElseThrow(() -> new ModException(
                     new ErrorCode("package-not-found", ErrorType.ENVIRONMENT),
                     "the registry " + from.address() + " has no " + reference + " for you"));

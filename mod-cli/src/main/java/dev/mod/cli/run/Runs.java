@@ -11,7 +11,6 @@ import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
-import java.util.List;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {

@@ -14,21 +14,21 @@ import java.util.List;
 public final class RunCommand implements Command {
     /** What a run can be told, wherever its package comes from. */
     public static final List<Opt> RUN = List.of(RegistryAccess.REGISTRY, RegistryAccess.OFFLINE,
-                Opt.value("-t,--target", "DIR", "The directory to work on; default: the current directory"),
-                Opt.values("--param", "K=V", "A parameter of the workflow; repeatable"),
-                Opt.value("--params-file", "FILE", "Parameters as a YAML or JSON object; --param wins"),
-                Opt.value("--state", "FILE", "The shared state at the start, as a YAML or JSON object"),
-                Opt.flag("--dry-run", "Write nothing; shell commands are skipped"),
-                Opt.flag("--install-skill", "Install skills for coding agents without asking"),
-                Opt.flag("--allow-dirty", "Run although the target has uncommitted changes"),
-                Opt.value("--max-parallel", "N", "How many tasks run at once; default: one for each core"),
-                Opt.flag("--require-ai", "Fail where an ai step has no key, rather than leave its work to others"),
-                Opt.choice("--isolation", List.of("in-place", "worktree"),
-                        "worktree: each task with shell steps gets its own copy of the target, so that they run in"
-                                + " parallel; default: in-place"),
-                Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),
-                Opt.flag("--keep-going", "Let a script go on after a file that it fails on; the step fails at its end"),
-                Shared.TEXT_OR_JSONL);
+            Opt.value("-t,--target", "DIR", "The directory to work on; default: the current directory"),
+            Opt.values("--param", "K=V", "A parameter of the workflow; repeatable"),
+            Opt.value("--params-file", "FILE", "Parameters as a YAML or JSON object; --param wins"),
+            Opt.value("--state", "FILE", "The shared state at the start, as a YAML or JSON object"),
+            Opt.flag("--dry-run", "Write nothing; shell commands are skipped"),
+            Opt.flag("--install-skill", "Install skills for coding agents without asking"),
+            Opt.flag("--allow-dirty", "Run although the target has uncommitted changes"),
+            Opt.value("--max-parallel", "N", "How many tasks run at once; default: one for each core"),
+            Opt.flag("--require-ai", "Fail where an ai step has no key, rather than leave its work to others"),
+            Opt.choice("--isolation", List.of("in-place", "worktree"),
+                    "worktree: each task with shell steps gets its own copy of the target, so that they run in"
+                            + " parallel; default: in-place"),
+            Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),
+            Opt.flag("--keep-going", "Let a script go on after a file that it fails on; the step fails at its end"),
+            Shared.TEXT_OR_JSONL);
 
     @Override
     public String description() {

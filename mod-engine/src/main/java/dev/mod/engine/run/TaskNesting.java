@@ -16,7 +16,7 @@ record TaskNesting(TaskStepContext context) implements Nesting {
         var run = context.services().run();
         return context.services().outer().map(Outer::chain).orElseGet(() -> List.of(
                 new RunningPackage(run.workflowName(), context.packageDirectory(), run.workflowFile(),
-                run.capabilities())));
+                        run.capabilities())));
     }
 
     @Override

@@ -248,8 +248,9 @@ final class Differential {
                 rewrites += Arrays.equals(ours, file.getValue()) ? 0 : 1;
                 int at = Arrays.mismatch(ours, theirs);
                 if (at >= 0) {
-                    differences.add("rewritten " + file.getKey() + " at byte " + at + "\n  theirs " + excerpt(theirs, at)
-                            + "\n  ours   " + excerpt(ours, at) + "\n  " + String.join("\n  ", batch));
+                    differences
+                            .add("rewritten " + file.getKey() + " at byte " + at + "\n  theirs " + excerpt(theirs, at)
+                                    + "\n  ours   " + excerpt(ours, at) + "\n  " + String.join("\n  ", batch));
                 }
             }
         } finally {

@@ -153,7 +153,7 @@ public final class PackageCache {
     public List<Kept> list() throws IOException {
         var found = new ArrayList<Kept>();
         for (var repository : store.repositories(PKG)) {
-            var id = RepositoryNames.id(repository.substring(PKG.length()));
+            var id = OciRegistry.packageIn(store, repository);
             if (id.isPresent()) {
                 for (var tag : store.tags(repository)) {
                     if (VersionTags.isVersion(tag)) {

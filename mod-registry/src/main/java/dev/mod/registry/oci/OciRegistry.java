@@ -35,6 +35,7 @@ import tools.jackson.databind.JsonNode;
 public final class OciRegistry implements PackageRegistry {
     static final String META = "meta/";
     static final String PKG = "pkg/";
+    private static final String TITLE = "org.opencontainers.image.title";
     private static final String VERSION = "org.opencontainers.image.version";
 
     private final OciStore store;
@@ -170,12 +171,29 @@ public final class OciRegistry implements PackageRegistry {
     public List<Listing> search(List<String> words) throws IOException {
         var found = new ArrayList<Listing>();
         for (var repository : store.repositories(META)) {
-            var id = RepositoryNames.id(repository.substring(META.length()));
+            var id = packageIn(store, repository);
             var listing = id.isEmpty() ? Optional.<Listing>empty() : list(id.get());
             listing.filter(each -> matches(each, words)).ifPresent(found::add);
         }
         found.sort(Comparator.comparing(each -> each.newest().id().toString()));
         return found;
+    }
+
+    /** The package whose repository this is; one whose name is too long for that tells it in its manifests. */
+    public static Optional<PackageId> packageIn(OciStore store, String repository) throws IOException {
+        var told = RepositoryNames.id(repository.substring(repository.indexOf('/') + 1));
+        if (told.isPresent()) {
+            return told;
+        }
+        for (var tag : store.tags(repository)) {
+            var manifest = VersionTags.isVersion(tag) ? store.manifest(repository, tag) : Optional.<Stored>empty();
+            if (manifest.isPresent()) {
+                return Optional.ofNullable(OciJson.manifest(manifest.get().bytes()).annotations().get(TITLE))
+                        .map(PackageId::parse)
+                        .filter(id -> repository.endsWith("/" + RepositoryNames.of(id)));
+            }
+        }
+        return Optional.empty();
     }
 
     private static boolean matches(Listing listing, List<String> words) {

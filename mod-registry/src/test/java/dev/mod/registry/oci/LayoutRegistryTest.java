@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.PackageId;
 import dev.mod.registry.PackageReference;
 import dev.mod.registry.PackageRegistry;
@@ -11,6 +12,7 @@ import dev.mod.registry.PackageRegistryContract;
 import dev.mod.registry.Samples;
 import dev.mod.registry.signing.KeyFiles;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.interfaces.ECPrivateKey;
@@ -42,6 +44,41 @@ class LayoutRegistryTest extends PackageRegistryContract {
         assertEquals(2, registry().search(List.of("upgrades", "THINGS")).size());
         assertEquals(1, registry().search(List.of("acme")).size());
         assertEquals(0, registry().search(List.of("acme", "nothing")).size());
+    }
+
+    @Test
+    void aNameTooLongForARepositoryIsFoundToo() throws IOException {
+        var name = "@" + "o".repeat(120) + "/" + "-".repeat(70);
+        registry().publish(Samples.packed(name, "1.0.0", "x"), Set.of());
+        assertEquals(List.of(name), registry().search(List.of("upgrades")).stream()
+                .map(listing -> listing.newest().id().toString()).toList());
+        assertTrue(registry().resolve(PackageReference.parse(name)).isPresent());
+    }
+
+    @Test
+    void aFlippedBitOfTheIndexNeverLeadsToOtherContent() throws IOException {
+        var first = Samples.packed("@acme/upgrade", "1.0.0", "first");
+        registry().publish(first, Set.of("latest"));
+        registry().publish(Samples.packed("@acme/upgrade", "1.0.1", "second"), Set.of());
+        var index = temp.resolve("layout/index.json");
+        byte[] good = Files.readAllBytes(index);
+        int refused = 0;
+        for (int bit = 0; bit < good.length * 8; bit += 3) {
+            byte[] bad = good.clone();
+            bad[bit / 8] ^= (byte) (1 << bit % 8);
+            Files.write(index, bad);
+            try {
+                var found = registry().resolve(PackageReference.parse("@acme/upgrade@1.0.0"));
+                if (found.isPresent()) {
+                    assertEquals("first", new String(registry().content(found.get()), StandardCharsets.UTF_8));
+                } else {
+                    refused++;
+                }
+            } catch (IOException | ModException e) {
+                refused++;
+            }
+        }
+        assertTrue(refused > 500, () -> "only some flips matter");
     }
 
     @Test

@@ -66,7 +66,7 @@ class NamesProperties {
 
     @Provide
     Arbitrary<PackageId> ids() {
-        var part = Arbitraries.strings().withChars("abz019-_").ofMinLength(1).ofMaxLength(60);
+        var part = Arbitraries.strings().withChars("abz019-_").ofMinLength(1).ofMaxLength(49);
         return Combinators.combine(part.optional(), part).as(PackageId::new);
     }
 

@@ -12,11 +12,16 @@ import dev.mod.registry.PackageRegistryContract;
 import dev.mod.registry.Samples;
 import dev.mod.registry.auth.Credentials;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,14 +65,38 @@ class RemoteRegistryTest extends PackageRegistryContract {
         return new OciRegistry(new RemoteStore(RemoteAddress.parse("oci://" + authority + "/" + prefix), as, Map.of()));
     }
 
+    /** A thousand in the long form, some of them always: any legal name and version, taken and found again. */
     @Test
-    void oddNamesAreTakenByTheServer() throws IOException {
-        for (var name : List.of("a___b", "-a", "a-", "__", "@_/x", "@a-b--c/d_e__f", "x".repeat(120))) {
-            var packed = Samples.packed(name, "1.0.0-a.b+c", "x");
-            assertTrue(registry().publish(packed, Set.of("latest")), name);
-            assertEquals(packed.published().digest(),
-                    registry().resolve(PackageReference.parse(name)).orElseThrow().digest());
+    void anyLegalNameAndVersionIsTakenByTheServer() throws IOException {
+        int count = Boolean.getBoolean("mod.test.long") ? 1000 : 60;
+        var random = new Random(7);
+        var names = new ArrayList<>(List.of("a___b", "-a", "a-", "__", "@_/x", "@a-b--c/d_e__f", "x".repeat(120)));
+        while (names.size() < count) {
+            names.add((random.nextBoolean() ? "@" + text(random, "abz09-_") + "/" : "") + text(random, "abz09-_"));
         }
+        var digests = new HashMap<PackageReference, Digest>();
+        var versions = new HashSet<String>();
+        for (var name : names) {
+            var version = random.nextInt(100) + "." + random.nextInt(100) + "." + random.nextInt(100)
+                    + (random.nextBoolean() ? "-" + text(random, "abAB-") : "")
+                    + (random.nextBoolean() ? "+" + text(random, "ab01-") : "");
+            if (versions.add(name + "@" + version)) {
+                var packed = Samples.packed(name, version, name + version);
+                assertTrue(registry().publish(packed, Set.of()), name + "@" + version);
+                digests.put(PackageReference.parse(name + "@" + version), packed.published().digest());
+            }
+        }
+        for (var each : digests.entrySet()) {
+            assertEquals(each.getValue(), registry().resolve(each.getKey()).orElseThrow().digest());
+        }
+    }
+
+    private static String text(Random random, String characters) {
+        var text = new StringBuilder();
+        for (int i = 0; i <= random.nextInt(12); i++) {
+            text.append(characters.charAt(random.nextInt(characters.length())));
+        }
+        return text.toString();
     }
 
     @Test
@@ -91,10 +120,10 @@ class RemoteRegistryTest extends PackageRegistryContract {
     }
 
     private static void skopeo(String... arguments) throws IOException, InterruptedException {
-        var command = new java.util.ArrayList<>(List.of("/usr/bin/skopeo", "--insecure-policy"));
+        var command = new ArrayList<>(List.of("/usr/bin/skopeo", "--insecure-policy"));
         command.addAll(List.of(arguments));
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        var output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
     }
 

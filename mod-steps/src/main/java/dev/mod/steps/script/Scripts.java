@@ -60,7 +60,8 @@ public final class Scripts {
             return JsonMapper.shared().readTree(result);
         } catch (ScriptException e) {
             e.stack().forEach(line -> context.log().line(StepLog.Stream.ERR, script + ": " + line));
-            throw new StepException(e.place().isPresent() ? e.describe() : script + ": " + e.describe(), List.of(e.diagnostic(script)), e);
+            throw new StepException(e.place().isPresent() ? e.describe() : script + ": " + e.describe(),
+                    List.of(e.diagnostic(script)), e);
         }
     }
 }
