@@ -63,7 +63,9 @@ public final class Compatibility {
                         good &= all.run(fixturesOnly ? entry.withoutRecordings() : entry);
                     }
                 }
-                for (Path recording : Corpus.isCorpus(path) && !fixturesOnly ? Corpus.recordings(path) : List.<Path>of()) {
+                for (Path recording : Corpus.isCorpus(path) && !fixturesOnly
+                        ? Corpus.recordings(path)
+                        : List.<Path>of()) {
                     if (done.add(recording.toString()) && recording.toString().contains(filter)) {
                         good &= all.run(new Entry(String.valueOf(recording.getFileName()), checkouts, List.of(),
                                 java.util.OptionalInt.empty(), List.of(recording)));

@@ -7,7 +7,6 @@ import dev.mod.testkit.run.FixtureSuites;
 import dev.mod.validate.Mode;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.PackageValidator;
-import dev.mod.validate.ValidationResult;
 import dev.mod.validate.schema.BuiltInStepKinds;
 import java.io.IOException;
 import java.nio.file.Files;
