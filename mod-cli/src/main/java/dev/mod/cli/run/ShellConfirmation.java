@@ -17,7 +17,11 @@ import java.util.Map;
 public final class ShellConfirmation {
     private ShellConfirmation() {}
 
-    /** @throws ModException if the person at the terminal refuses */
+    /**
+     * Shows them and asks, where there is somebody to ask.
+     *
+     * @throws ModException if the person at the terminal refuses
+     */
     public static void ask(Session session, Workflow workflow) {
         if (!session.interactive() || session.yes()) {
             return;
