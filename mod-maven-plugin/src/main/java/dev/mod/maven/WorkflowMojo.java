@@ -9,6 +9,7 @@ import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.workspace.GitWorkTree;
 import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.manifest.PackageManifest;
@@ -24,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -42,6 +44,10 @@ abstract class WorkflowMojo extends PackageMojo {
     /** Parameters of the workflow. */
     @Parameter
     private @Nullable Map<String, String> params;
+
+    /** Runs although the target has changes that are not committed. */
+    @Parameter(property = "mod.allowDirty", defaultValue = "false")
+    private boolean allowDirty;
 
     /** Where runs are kept. */
     @Parameter(property = "mod.home", defaultValue = "${project.build.directory}/mod-home")
@@ -65,6 +71,9 @@ abstract class WorkflowMojo extends PackageMojo {
         if (!directory.isDirectory()) {
             throw new MojoFailureException("the target " + directory + " is no directory");
         }
+        if (!dry() && !allowDirty) {
+            guard(directory);
+        }
         File kept = home == null ? new File("target/mod-home") : home;
         var engine = Engine.builder(new FileRunStore(kept.toPath().toAbsolutePath())).installedExecutors()
                 .listener(new Log()).build();
@@ -74,9 +83,20 @@ abstract class WorkflowMojo extends PackageMojo {
                     new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), directory.toPath(),
                     values.values(), Map.of(), options,
                     Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of())))).await();
+            if (dry()) {
+                engine.diff(outcome.view().run().id(), Optional.empty()).lines().forEach(getLog()::info);
+            }
             report(outcome);
         } catch (ModException e) {
             throw new MojoFailureException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** A run must not mix its changes with somebody's uncommitted ones. */
+    private void guard(File directory) throws MojoFailureException {
+        if (GitWorkTree.status(directory.toPath()) instanceof GitWorkTree.Status.Dirty dirty) {
+            throw new MojoFailureException("the target " + directory
+                    + " has uncommitted changes; commit or stash them, or use -Dmod.allowDirty\n" + dirty.shown());
         }
     }
 

@@ -20,16 +20,14 @@ public final class Compatibility {
 
     private final Path checkouts;
     private final Path work;
-    private final Optional<Path> kept;
     private int fixtures;
     private int passed;
     private int peerPassed;
     private int recordings;
     private int same;
 
-    private Compatibility(Path checkouts, Path work, Optional<Path> kept) {
+    private Compatibility(Path checkouts, Path work) {
         this.checkouts = checkouts;
-        this.kept = kept;
         this.work = work;
     }
 
@@ -37,21 +35,21 @@ public final class Compatibility {
      * Runs packages.
      *
      * @param args the directory of checkouts; then a directory with a description of packages, or packages; {@code
-     *     --only TEXT} for those whose names hold the text; {@code --keep DIR} for what comes of the fixtures
+     *     --only TEXT} for those whose names hold the text; {@code --fixtures} to leave recorded runs out
      */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) throws Exception {
         List<String> words = new ArrayList<>(List.of(args));
         String filter = option(words, "--only").orElse("");
-        Optional<Path> kept = option(words, "--keep").map(Path::of);
+        boolean fixturesOnly = words.remove("--fixtures");
         if (words.size() < 2) {
-            System.err.println("usage: compatibility CHECKOUTS CORPUS|PACKAGE... [--only TEXT] [--keep DIR]");
+            System.err.println("usage: compatibility CHECKOUTS CORPUS|PACKAGE... [--only TEXT] [--fixtures]");
             System.exit(2);
         }
         Path checkouts = Path.of(words.get(0)).toAbsolutePath().normalize();
         Path work = Files.createTempDirectory("compatibility");
         try {
-            var all = new Compatibility(checkouts, work, kept);
+            var all = new Compatibility(checkouts, work);
             boolean good = true;
             var done = new TreeSet<String>();
             for (String word : words.subList(1, words.size())) {
@@ -62,10 +60,12 @@ public final class Compatibility {
                 for (Entry entry : entries) {
                     entry.recordings().forEach(each -> done.add(each.toString()));
                     if (entry.name().contains(filter)) {
-                        good &= all.run(entry);
+                        good &= all.run(fixturesOnly ? entry.withoutRecordings() : entry);
                     }
                 }
-                for (Path recording : Corpus.isCorpus(path) ? Corpus.recordings(path) : List.<Path>of()) {
+                for (Path recording : Corpus.isCorpus(path) && !fixturesOnly
+                        ? Corpus.recordings(path)
+                        : List.<Path>of()) {
                     if (done.add(recording.toString()) && recording.toString().contains(filter)) {
                         good &= all.run(new Entry(String.valueOf(recording.getFileName()), checkouts, List.of(),
                                 java.util.OptionalInt.empty(), List.of(recording)));
@@ -94,10 +94,8 @@ public final class Compatibility {
     private boolean run(Entry entry) throws IOException, InterruptedException {
         int mine = 0;
         List<String> reasons = new ArrayList<>();
-        for (FixtureSuite suite : entry.suites()) {
-            FixtureRunner.Results results = new FixtureRunner(entry.directory(), suite,
-                    Corpus.declared(entry.directory()),
-                    kept.map(to -> to.resolve(entry.name()))).run();
+        for (Entry.Tested tested : entry.suites()) {
+            FixtureCount results = FixtureCount.of(tested);
             mine += results.passed();
             fixtures += results.total();
             results.failed().forEach((name, reason) -> reasons.add(name + ": " + reason));

@@ -1,21 +1,19 @@
 package dev.mod.bench.compatibility;
 
+import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.manifest.Capability;
-import dev.mod.model.workflow.JsAstMatchAction;
-import dev.mod.model.workflow.Step;
+import dev.mod.testkit.run.FixtureSuite;
+import dev.mod.testkit.run.FixtureSuites;
 import dev.mod.validate.Mode;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.PackageValidator;
-import dev.mod.validate.ValidationResult;
 import dev.mod.validate.schema.BuiltInStepKinds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -24,7 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** What there is to run: a described corpus, or any package. */
 final class Corpus {
     private static final String INDEX = "open.json";
-    private static final String TEST_COMMAND = "jssg test";
 
     private Corpus() {}
 
@@ -40,12 +37,19 @@ final class Corpus {
                 .get("packages")) {
             Path directory = checkouts.resolve(described.get("repo").asString().replace('/', '+'))
                     .resolve(described.get("path").asString()).normalize();
-            List<FixtureSuite> suites = new ArrayList<>();
+            List<Entry.Tested> suites = new ArrayList<>();
             int passed = 0;
             for (JsonNode test : described.get("tests")) {
                 if (test.path("peer").isObject()) {
-                    suites.add(FixtureSuite.of(test.get("script").asString(), test.get("language").asString(),
-                            test.get("test_dir").asString(), strings(test.get("options"))));
+                    List<String> options = strings(test.get("options"));
+                    List<String> call = new ArrayList<>(List.of(test.get("script").asString(),
+                            test.get("test_dir").asString(), "-l", test.get("language").asString()));
+                    call.addAll(options);
+                    Set<Capability> granted = EnumSet.noneOf(Capability.class);
+                    granted.addAll(declared(directory));
+                    granted.addAll(granted(options));
+                    FixtureSuites.ofCall(directory, call)
+                            .ifPresent(suite -> suites.add(new Entry.Tested(suite, granted)));
                     passed += test.get("peer").get("passed").asInt();
                 }
             }
@@ -82,75 +86,35 @@ final class Corpus {
         return strings;
     }
 
-    /** A package by itself: its test commands, or else the scripts of its steps with the directory of the fixtures. */
-    static Entry of(Path directory) throws IOException {
-        Set<FixtureSuite> suites = new LinkedHashSet<>(commands(directory));
-        if (suites.isEmpty() && Files.isDirectory(directory.resolve("tests"))) {
-            ValidationResult result = PackageValidator.validate(directory, BuiltInStepKinds.all(),
-                    Mode.RUN);
-            result.value().ifPresent(found -> steps(found).forEach(step -> {
-                if (step.action() instanceof JsAstMatchAction script) {
-                    suites.add(FixtureSuite.of(script.jsFile(), script.language().orElse(""), "tests", List.of()));
-                }
-            }));
-        }
-        return new Entry(String.valueOf(directory.getFileName()), directory, List.copyOf(suites), OptionalInt.empty(),
-                List.of());
+    /** A package by itself, with whatever it has to test. */
+    static Entry of(Path directory) {
+        return new Entry(String.valueOf(directory.getFileName()), directory,
+                suites(directory).stream().map(suite -> new Entry.Tested(suite, declared(directory))).toList(),
+                OptionalInt.empty(), List.of());
     }
 
-    /** The capabilities that a package declares for all its scripts. */
-    static Set<Capability> declared(Path directory) {
+    private static List<FixtureSuite> suites(Path directory) {
+        try {
+            return FixtureSuites.ofPackage(directory);
+        } catch (ModException e) {
+            // neither fixtures nor, perhaps, a package: a line without figures says so
+            return List.of();
+        }
+    }
+
+    /** The capabilities that a package declares for all its scripts; who tests it grants them. */
+    private static Set<Capability> declared(Path directory) {
         return PackageValidator.validate(directory, BuiltInStepKinds.all(), Mode.RUN).value()
                 .flatMap(ModPackage::manifest).map(manifest -> Set.copyOf(manifest.capabilities())).orElse(Set.of());
     }
 
-    private static List<Step> steps(ModPackage found) {
-        List<Step> steps = new ArrayList<>();
-        found.workflows().forEach((name, source) -> source.workflow().nodes().forEach(node -> steps.addAll(
-                node.steps())));
-        return steps;
-    }
-
-    private static List<FixtureSuite> commands(Path directory) throws IOException {
-        Path manifest = directory.resolve("package.json");
-        List<FixtureSuite> suites = new ArrayList<>();
-        if (Files.isRegularFile(manifest)) {
-            for (JsonNode script : JsonMapper.shared().readTree(Files.readString(manifest)).path("scripts")) {
-                for (String command : script.asString().split("&&|;", -1)) {
-                    command(command.strip()).ifPresent(suites::add);
-                }
+    private static Set<Capability> granted(List<String> options) {
+        Set<Capability> granted = EnumSet.noneOf(Capability.class);
+        for (Capability capability : Capability.values()) {
+            if (options.contains("--allow-" + capability.key().replace('_', '-'))) {
+                granted.add(capability);
             }
         }
-        return suites;
-    }
-
-    private static Optional<FixtureSuite> command(String command) {
-        int at = command.indexOf(TEST_COMMAND);
-        if (at < 0) {
-            return Optional.empty();
-        }
-        List<String> positional = new ArrayList<>();
-        List<String> options = new ArrayList<>();
-        String language = "";
-        List<String> words = Arrays.stream(command.substring(at + TEST_COMMAND.length()).strip().split("\\s+"))
-                .map(word -> word.replaceAll("^[\"']|[\"']$", "")).toList();
-        for (int i = 0; i < words.size(); i++) {
-            String word = words.get(i);
-            boolean last = i + 1 == words.size();
-            if ((word.equals("-l") || word.equals("--language")) && !last) {
-                language = words.get(++i);
-            } else if (List.of("--filter", "--strictness", "--timeout", "--max-threads", "--reporter",
-                    "--context-lines", "--expect-errors").contains(word) && !last) {
-                options.addAll(List.of(word, words.get(++i)));
-            } else if (word.startsWith("-")) {
-                options.add(word);
-            } else {
-                positional.add(word);
-            }
-        }
-        return positional.isEmpty()
-                ? Optional.empty()
-                : Optional.of(FixtureSuite.of(positional.get(0), language,
-                        positional.size() > 1 ? positional.get(1) : "tests", options));
+        return granted;
     }
 }

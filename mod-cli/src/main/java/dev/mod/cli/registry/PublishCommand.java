@@ -8,16 +8,26 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.cli.run.Packages;
 import dev.mod.cli.terminal.Style;
+import dev.mod.cli.test.PackageTests;
+import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.manifest.Registry.Access;
 import dev.mod.model.manifest.Registry.Visibility;
+import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.workflow.Node;
+import dev.mod.model.workflow.Step;
+import dev.mod.model.workflow.StepTemplate;
 import dev.mod.registry.PackageReference;
 import dev.mod.registry.Registries;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.publish.Packer;
 import dev.mod.registry.signing.KeyFiles;
+import dev.mod.steps.script.ScriptImports;
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageValidator;
+import dev.mod.validate.WorkflowSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +36,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Checks, packs and publishes a package. */
 public final class PublishCommand implements Command {
@@ -51,6 +62,7 @@ public final class PublishCommand implements Command {
                 Opt.choice("--visibility", List.of("public", "private", "org", "user"), "Who may see it; default: as"
                         + " its metadata says"),
                 Opt.value("--sign", "KEY", "Sign it with this private key (EC P-256 in PEM)")));
+        options.addAll(PackageTests.OPTIONS);
         options.addAll(RegistryAccess.OPTIONS);
         return options;
     }
@@ -77,6 +89,16 @@ public final class PublishCommand implements Command {
         var result = packer.pack(directory, Set.copyOf(session.arguments().values("--include")), scratch,
                 session.arguments().value("--access").map(text -> constant(Access.class, text)),
                 session.arguments().value("--visibility").map(text -> constant(Visibility.class, text)));
+        var unresolved = unresolvedImports(scratch);
+        if (!unresolved.isEmpty()) {
+            throw new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE),
+                    "the package is invalid as packed: its scripts import what is not there", unresolved);
+        }
+        var tested = PackageTests.run(session, directory);
+        if (tested != ExitCode.OK) {
+            terminal.note("nothing was published: the tests of the package have to pass");
+            return tested;
+        }
         var packed = result.packed();
         result.content().files().forEach(file -> terminal.println("  " + file));
         result.content().omitted().forEach((file, reason) -> terminal.note("  left out: " + file + " (" + reason
@@ -106,6 +128,20 @@ public final class PublishCommand implements Command {
         }
         readBack(access, packed.published().id() + "@" + packed.version(), result);
         return ExitCode.OK;
+    }
+
+    /** Of all scripts of all workflows, in what a person gets who fetches the package. */
+    private static List<Diagnostic> unresolvedImports(Path unpacked) {
+        var found = PackageValidator.validate(unpacked, Packages.kinds(), Mode.STRICT).value();
+        return found.stream().flatMap(each -> each.workflows().values().stream()).map(WorkflowSource::workflow)
+                .flatMap(workflow -> Stream.concat(workflow.nodes().stream().map(Node::steps),
+                        workflow.templates().stream().map(StepTemplate::steps)))
+                .flatMap(List::stream).map(Step::action)
+                .flatMap(action -> action instanceof JsAstMatchAction script
+                        ? Stream.of(script.jsFile())
+                        : Stream.empty())
+                .distinct().map(unpacked::resolve).filter(Files::isRegularFile)
+                .flatMap(script -> ScriptImports.problems(unpacked, script).stream()).distinct().toList();
     }
 
     private static <E extends Enum<E>> E constant(Class<E> type, String text) {

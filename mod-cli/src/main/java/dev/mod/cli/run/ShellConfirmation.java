@@ -18,7 +18,7 @@ public final class ShellConfirmation {
     private ShellConfirmation() {}
 
     /**
-     * Asks, if there is anything to ask and anybody to answer.
+     * Shows them and asks, where there is somebody to ask.
      *
      * @throws ModException if the person at the terminal refuses
      */

@@ -44,7 +44,7 @@ public final class ScriptTestCommand implements Command {
         var language = TestOptions.language(arguments);
         boolean workspace = arguments.flag("--semantic-workspace");
         Path watched = new ScriptSubject(script, language, workspace).packageDirectory();
-        return new TestRun(session).run(watched,
+        return new TestRun(session, session.terminal()::println).run(watched,
                 () -> List.of(FixtureSuites.ofScript(script, tests, language, workspace)));
     }
 }

@@ -29,6 +29,7 @@ public final class TestCommand implements Command {
     @Override
     public ExitCode run(Session session) throws InterruptedException {
         Path directory = session.path(session.arguments().positional(0).orElse(""));
-        return new TestRun(session).run(directory, () -> FixtureSuites.ofPackage(directory));
+        return new TestRun(session, session.terminal()::println).run(directory,
+                () -> FixtureSuites.ofPackage(directory));
     }
 }

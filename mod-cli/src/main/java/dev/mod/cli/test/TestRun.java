@@ -27,15 +27,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Runs suites, once or whenever something changes. */
 final class TestRun {
     private final Session session;
+    private final Consumer<String> lines;
     private Optional<Set<Capability>> grants = Optional.empty();
 
-    TestRun(Session session) {
+    /** @param lines takes the report */
+    TestRun(Session session, Consumer<String> lines) {
         this.session = session;
+        this.lines = lines;
     }
 
     ExitCode run(Path watched, Supplier<List<FixtureSuite>> suites) throws InterruptedException {
@@ -118,9 +122,9 @@ final class TestRun {
     private FixtureReport report() {
         var terminal = session.terminal();
         return switch (session.arguments().value("--format").orElse("text")) {
-            case "jsonl" -> new JsonLinesReport(terminal::println, InstantSource.system());
-            case "junit" -> new JUnitXmlReport(terminal::println);
-            default -> new TextReport(terminal::println, terminal.colorOut(),
+            case "jsonl" -> new JsonLinesReport(lines, InstantSource.system());
+            case "junit" -> new JUnitXmlReport(lines);
+            default -> new TextReport(lines, terminal.colorOut(),
                     session.arguments().flag(CommonOptions.VERBOSE));
         };
     }

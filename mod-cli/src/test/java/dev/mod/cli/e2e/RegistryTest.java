@@ -1,6 +1,7 @@
 package dev.mod.cli.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -10,6 +11,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -183,6 +186,63 @@ class RegistryTest {
         assertTrue(result.err().contains("left out: .env (an environment with secrets)"), result.err());
         assertTrue(Files.exists(author.work().resolve("mine-0.1.0.tar.gz")));
         assertEquals(5, author.run("info", "mine").exit());
+    }
+
+    @Test
+    void aPackageWhoseTestsFailIsNotPublished() throws Exception {
+        var registry = "layout:" + temp.resolve("registry");
+        succeeds(author.run("init", "package", "--name", "mine", "--project-type", "hybrid"));
+        author.write("package/tests/rename/expected/code.ts", "something else\n");
+        for (var dry : List.of(new String[0], new String[]{"--dry-run"})) {
+            var command = new ArrayList<>(List.of("publish", "package", "--registry", registry));
+            command.addAll(List.of(dry));
+            var refused = author.run(command.toArray(String[]::new));
+            assertEquals(1, refused.exit(), refused.out() + refused.err());
+            assertTrue(refused.err().contains("-something else\n"), refused.err());
+            assertTrue(refused.err().contains("nothing was published: the tests of the package have to pass"),
+                    refused.err());
+        }
+        assertFalse(Files.exists(author.work().resolve("mine-0.1.0.tar.gz")));
+        assertEquals(5, author.run("info", "mine", "--registry", registry).exit());
+        succeeds(author.run("test", "package", "--update"));
+        succeeds(author.run("publish", "package", "--registry", registry));
+        succeeds(author.run("info", "mine", "--registry", registry));
+    }
+
+    @Test
+    void aScriptThatImportsWhatIsNotPackedIsNotPublished() throws Exception {
+        succeeds(author.run("init", "package", "--name", "mine"));
+        author.write("package/node_modules/left/index.js", "export default 1;\n");
+        author.write("package/scripts/helper.ts", "import left from \"left\";\nexport const n: number = left;\n");
+        author.write("package/scripts/secret.ts", "export const s = 1;\n");
+        author.write("package/.modignore", ".schema/\nscripts/secret.ts\n");
+        var script = author.work().resolve("package/scripts/rename.ts");
+        Files.writeString(script, "import \"./helper\";\nimport \"./secret\";\n" + Files.readString(script));
+        var refused = author.run("publish", "package", "--dry-run");
+        assertEquals(4, refused.exit(), refused.out() + refused.err());
+        assertTrue(refused.err().contains("scripts/helper.ts:1:18"), refused.err());
+        assertTrue(refused.err().contains("cannot find module 'left'"), refused.err());
+        assertTrue(refused.err().contains("scripts/rename.ts:2:8"), refused.err());
+        author.write("package/scripts/helper.ts", "export const n: number = 1;\n");
+        succeeds(author.run("publish", "package", "--dry-run", "--include", "scripts/secret.ts"));
+    }
+
+    @Test
+    void theCommandsInTheReadmeOfANewPackageWork() throws Exception {
+        for (var options : List.of(List.of("--project-type", "js-ast-match"), List.of("--project-type", "ast-match"),
+                List.of("--project-type", "shell"), List.of("--project-type", "hybrid", "--with-skill"),
+                List.of("--skill"))) {
+            var command = new ArrayList<>(List.of("init", "package", "--force", "--name", "mine"));
+            command.addAll(options);
+            succeeds(author.run(command.toArray(String[]::new)));
+            var commands = Files.readString(author.work().resolve("package/README.md")).lines()
+                    .filter(line -> line.startsWith("    ")).map(String::strip).toList();
+            assertEquals(options.contains("--skill") ? 2 : 4, commands.size(), commands::toString);
+            for (var line : commands) {
+                var result = author.shell("cd package && " + line);
+                assertEquals(0, result.exit(), () -> options + " " + line + "\n" + result.out() + result.err());
+            }
+        }
     }
 
     @Test

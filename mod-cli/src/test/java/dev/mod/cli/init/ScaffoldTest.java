@@ -7,6 +7,10 @@ import dev.mod.cli.init.Blueprint.ProjectType;
 import dev.mod.cli.run.Packages;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.publish.Packer;
+import dev.mod.testkit.run.FixtureResult;
+import dev.mod.testkit.run.FixtureRunner;
+import dev.mod.testkit.run.FixtureSuites;
+import dev.mod.testkit.run.RunnerOptions;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import java.io.IOException;
@@ -20,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every combination of what can be asked for gives a package that is valid in the strictest sense and can be packed. */
+/**
+ * Every combination of what can be asked for gives a package that is valid in the strictest sense, can be packed, and
+ * whose tests pass.
+ */
 class ScaffoldTest {
     @TempDir
     Path temp;
@@ -50,12 +57,7 @@ class ScaffoldTest {
     @ParameterizedTest
     @MethodSource("plans")
     void whatIsWrittenIsValidAndCanBePacked(Blueprint plan) throws IOException {
-        var directory = temp.resolve("package");
-        for (var file : new Scaffold(plan).files().entrySet()) {
-            var path = directory.resolve(file.getKey());
-            Files.createDirectories(path.getParent());
-            Files.writeString(path, file.getValue());
-        }
+        var directory = write(plan);
         var result = PackageValidator.validate(directory, Packages.kinds(), Mode.STRICT);
         assertEquals(List.of(), result.diagnostics());
         var manifest = result.value().orElseThrow().manifest().orElseThrow();
@@ -66,5 +68,45 @@ class ScaffoldTest {
                 temp.resolve("unpacked"), Optional.empty(), Optional.empty());
         assertTrue(packed.content().files().contains("workflow.yaml"));
         assertTrue(packed.content().files().stream().noneMatch(file -> file.startsWith(".schema")));
+    }
+
+    private Path write(Blueprint plan) throws IOException {
+        var directory = temp.resolve("package");
+        for (var file : new Scaffold(plan).files().entrySet()) {
+            var path = directory.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue());
+        }
+        return directory;
+    }
+
+    /** All types, with and without a skill, in the first language, and all that take files by it in each other one. */
+    static List<Blueprint> tested() {
+        var plans = new ArrayList<Blueprint>();
+        for (var type : ProjectType.values()) {
+            plans.add(plan("p", SampleCode.ALL.get(0), Optional.of(type), true, false));
+            SampleCode.ALL.forEach(sample -> plans.add(plan("p", sample, Optional.of(type), false, false)));
+        }
+        return plans;
+    }
+
+    @ParameterizedTest
+    @MethodSource("tested")
+    void itsTestsPassAndFailOnceTheyExpectSomethingElse(Blueprint plan) throws Exception {
+        var directory = write(plan);
+        var passed = only(directory);
+        assertEquals(FixtureResult.Verdict.PASSED, passed.verdict(), passed::describe);
+        var expected = directory.resolve("tests/rename/expected/code." + plan.language().extension());
+        Files.writeString(expected, plan.language().code());
+        assertEquals(FixtureResult.Verdict.FAILED, only(directory).verdict(), "it renames nothing");
+    }
+
+    private static FixtureResult only(Path directory) throws InterruptedException {
+        var suites = FixtureSuites.ofPackage(directory);
+        assertEquals(1, suites.size());
+        var results = new FixtureRunner(RunnerOptions.DEFAULT).run(suites.get(0).subject(), suites.get(0).fixtures(),
+                result -> {});
+        assertEquals(1, results.size());
+        return results.get(0);
     }
 }

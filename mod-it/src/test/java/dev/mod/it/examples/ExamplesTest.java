@@ -86,13 +86,23 @@ class ExamplesTest {
     @Test
     void workflowsRunFromABuild() throws Exception {
         MavenBuild build = open("package-without-java");
-        Path file = Files.createDirectories(build.file("src")).resolve("a.js");
+        Path directory = Files.createDirectories(build.file("src"));
+        Path file = directory.resolve("a.js");
         Files.writeString(file, "var a = 1\n");
         String plugin = "dev.mod:mod-maven-plugin:0.1.0-SNAPSHOT:";
-        var result = build.run(plugin + "dry-run", "-Dmod.target=" + file.getParent());
+        var result = build.run(plugin + "dry-run", "-Dmod.target=" + directory);
         assertEquals(0, result.exit(), result.output());
+        contains(result, "-var a = 1");
+        contains(result, "+let a = 1");
+        contains(result, "would be modified: a.js");
         assertEquals("var a = 1\n", Files.readString(file));
-        result = build.run(plugin + "run", "-Dmod.target=" + file.getParent());
+        assertEquals(0, new ProcessBuilder("git", "init", "-q").directory(directory.toFile()).start().waitFor());
+        result = build.run(plugin + "run", "-Dmod.target=" + directory);
+        assertEquals(1, result.exit(), result.output());
+        contains(result, "has uncommitted changes");
+        contains(result, "?? a.js");
+        assertEquals("var a = 1\n", Files.readString(file));
+        result = build.run(plugin + "run", "-Dmod.target=" + directory, "-Dmod.allowDirty");
         assertEquals(0, result.exit(), result.output());
         contains(result, "modified: a.js");
         assertEquals("let a = 1\n", Files.readString(file));

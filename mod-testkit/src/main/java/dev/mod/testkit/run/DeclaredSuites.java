@@ -123,7 +123,8 @@ final class DeclaredSuites {
         return (version > 0 ? last.substring(0, version) : last).equals(name);
     }
 
-    private static Optional<Declared> call(List<String> words) {
+    /** A call by what follows the name of the command; nothing if it names no script. */
+    static Optional<Declared> call(List<String> words) {
         var places = new ArrayList<String>();
         Optional<Language> language = Optional.empty();
         String filter = "";

@@ -87,7 +87,7 @@ final class FixtureExecution {
     private FileSet besides(Fixture.Pair pair) {
         SortedMap<String, byte[]> files = new TreeMap<>(FileSet.read(fixture.directory()).files());
         files.keySet().removeIf(path -> path.equals(Fixture.METRICS) || path.startsWith("test.config.")
-                || pair.expected().filter(path::equals).isPresent());
+                || pair.expected().filter(path::equals).isPresent() || pair.others().contains(path));
         // a pair has no project around it: scripts that ask what kind of project it is see the package
         Path project = subject.packageDirectory().resolve(PROJECT);
         if (!files.containsKey(PROJECT) && Files.isRegularFile(project)) {
@@ -125,19 +125,24 @@ final class FixtureExecution {
     }
 
     private void pair(Fixture.Pair pair, TextComparison comparison, PreparedRun prepared, FileSet input,
-            FileSet made) {
+            FileSet after) {
         String name = pair.expected().orElse(EXPECTED + pair.input().substring(INPUT.length()));
-        Optional<byte[]> actual = Optional.ofNullable(made.files().get(pair.input()));
+        Optional<byte[]> actual = Optional.ofNullable(after.files().get(pair.input()));
         if (actual.isEmpty()) {
             // moved, if there is one file that was not there before
-            var others = new TreeSet<>(made.files().keySet());
+            var others = new TreeSet<>(after.files().keySet());
             others.removeAll(input.files().keySet());
             actual = others.size() == 1
-                    ? Optional.ofNullable(made.files().get(others.first()))
+                    ? Optional.ofNullable(after.files().get(others.first()))
                     : Optional.empty();
         }
         Optional<byte[]> expected = pair.expected().map(file -> read(fixture.directory().resolve(file)));
         compare(name, expected, actual, comparison, language(prepared, pair.input()));
+        for (String other : pair.others()) {
+            String made = Fixture.Pair.besideInput(other);
+            compare(other, Optional.of(read(fixture.directory().resolve(other))),
+                    Optional.ofNullable(after.files().get(made)), comparison, language(prepared, made));
+        }
         if (expected.isEmpty() && !options.update()) {
             messages.add("there is no " + name + " yet; --update writes it");
         }

@@ -28,6 +28,9 @@ public final class FixtureSuites {
     /** Where fixtures are, by default. */
     public static final String DIRECTORY = "tests";
 
+    /** The error code of a package without fixtures. */
+    public static final String NONE = "no-fixtures";
+
     private FixtureSuites() {}
 
     /**
@@ -40,24 +43,40 @@ public final class FixtureSuites {
     public static List<FixtureSuite> ofPackage(Path directory) {
         Path root = directory.toAbsolutePath().normalize();
         var suites = new ArrayList<FixtureSuite>();
-        for (DeclaredSuites.Declared declared : DeclaredSuites.of(root)) {
-            Path fixtures = root.resolve(declared.directory()).normalize();
-            if (Files.isDirectory(fixtures)) {
-                var subject = new ScriptSubject(root.resolve(declared.script()), declared.language(),
-                        declared.semanticWorkspace());
-                suites.add(new FixtureSuite(subject, fixtures, find(fixtures, root, false, declared.config()),
-                        declared.filter()));
-            }
-        }
+        DeclaredSuites.of(root).forEach(declared -> declared(root, declared).ifPresent(suites::add));
         if (suites.isEmpty()) {
             suites.add(ofWorkflow(root));
         }
         if (suites.stream().allMatch(suite -> suite.fixtures().isEmpty() && !suite.found().malformed())) {
-            throw new ModException(new ErrorCode("no-fixtures", ErrorType.PACKAGE), "there are no fixtures in "
+            throw new ModException(new ErrorCode(NONE, ErrorType.PACKAGE), "there are no fixtures in "
                     + suites.stream().map(suite -> suite.directory().toString()).distinct()
                             .collect(Collectors.joining(", ")));
         }
         return List.copyOf(suites);
+    }
+
+    /**
+     * The suite that a call of {@code mod script test} or of the native tool's equal names.
+     *
+     * @param directory the package, where it is called
+     * @param arguments what follows the name of the command; options that say how to print or what to grant count for
+     *     nothing
+     * @return nothing if no script or no directory of fixtures is there
+     */
+    public static Optional<FixtureSuite> ofCall(Path directory, List<String> arguments) {
+        Path root = directory.toAbsolutePath().normalize();
+        return DeclaredSuites.call(arguments).flatMap(call -> declared(root, call));
+    }
+
+    private static Optional<FixtureSuite> declared(Path root, DeclaredSuites.Declared declared) {
+        Path fixtures = root.resolve(declared.directory()).normalize();
+        Path script = root.resolve(declared.script());
+        if (!Files.isRegularFile(script) || !Files.isDirectory(fixtures)) {
+            return Optional.empty();
+        }
+        var subject = new ScriptSubject(script, declared.language(), declared.semanticWorkspace());
+        return Optional.of(new FixtureSuite(subject, fixtures, find(fixtures, root, false, declared.config()),
+                declared.filter()));
     }
 
     private static FixtureSuite ofWorkflow(Path root) {
@@ -72,8 +91,8 @@ public final class FixtureSuites {
         ModPackage found = result.value().get();
         Path fixtures = root.resolve(DIRECTORY);
         if (!Files.isDirectory(fixtures)) {
-            throw new ModException(new ErrorCode("no-fixtures", ErrorType.PACKAGE),
-                    "the package has no directory " + DIRECTORY + "/", List.of(Diagnostic.error("no-fixtures",
+            throw new ModException(new ErrorCode(NONE, ErrorType.PACKAGE),
+                    "the package has no directory " + DIRECTORY + "/", List.of(Diagnostic.error(NONE,
                             "there is no " + fixtures).withHint(
                                     "make " + DIRECTORY
                                             + "/<case>/input.<ext> and expected.<ext>, or run mod test --update to write the"
@@ -102,11 +121,11 @@ public final class FixtureSuites {
         Path fixtures = directory.orElseGet(() -> subject.packageDirectory().resolve(DIRECTORY)).toAbsolutePath()
                 .normalize();
         if (!Files.isDirectory(fixtures)) {
-            throw new ModException(new ErrorCode("no-fixtures", ErrorType.USER), "there is no directory " + fixtures);
+            throw new ModException(new ErrorCode(NONE, ErrorType.USER), "there is no directory " + fixtures);
         }
         FoundFixtures found = find(fixtures, subject.packageDirectory(), false, FixtureConfig.NONE);
         if (found.fixtures().isEmpty() && !found.malformed()) {
-            throw new ModException(new ErrorCode("no-fixtures", ErrorType.PACKAGE), "there are no fixtures in "
+            throw new ModException(new ErrorCode(NONE, ErrorType.PACKAGE), "there are no fixtures in "
                     + fixtures);
         }
         return new FixtureSuite(subject, fixtures, found, "");

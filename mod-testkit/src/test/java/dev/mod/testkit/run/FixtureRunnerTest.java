@@ -8,6 +8,7 @@ import dev.mod.testkit.compare.FileSet;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,8 +117,12 @@ class FixtureRunnerTest {
                 .file("tests/a/expected/src/a.js", "wrong\n").file("tests/a/expected/src/b.js", "let b = 1\r\n")
                 .file("tests/a/expected/src/c.js", "gone\n")
                 .file("tests/a/metrics.json", "{\"seen\":[{\"count\":2,\"cardinality\":{\"kind\":\"let\"}}]}");
+        var expected = new TreeMap<>(files.texts());
         FixtureResult result = only(true);
         assertEquals(List.of("expected/src/a.js", "expected/src/c.js"), result.written(), result::describe);
+        expected.put("tests/a/expected/src/a.js", "let fresh = 1\n// X\n");
+        expected.remove("tests/a/expected/src/c.js");
+        assertEquals(expected, files.texts());
         assertEquals("let b = 1\r\n", files.read("tests/a/expected/src/b.js"), "equal but for line endings");
         assertFalse(files.has("tests/a/expected/src/c.js"));
     }
@@ -203,6 +208,20 @@ class FixtureRunnerTest {
                 .file("tests/a/input.js", "let a = 1\n").file("tests/a/expected.js", "{}\nnotes\n");
         FixtureResult result = only(false);
         assertEquals(FixtureResult.Verdict.PASSED, result.verdict(), result::describe);
+    }
+
+    @Test
+    void whatIsExpectedBesideIsComparedToo() throws Exception {
+        files.file("rename.ts", """
+                import { writeFileSync } from "fs";
+                export default () => { writeFileSync("input.module.css", "a {}\\n"); return null; };
+                """).file("tests/a/input.js", "let a = 1\n").file("tests/a/expected.js", "let a = 1\n")
+                .file("tests/a/expected.module.css", "b {}\n");
+        FixtureResult result = only(false);
+        assertEquals(FixtureResult.Verdict.FAILED, result.verdict());
+        assertTrue(result.describe().contains("-b {}\n+a {}\n"), result.describe());
+        assertEquals(List.of("expected.module.css"), only(true).written());
+        assertEquals(FixtureResult.Verdict.PASSED, only(false).verdict());
     }
 
     @Test

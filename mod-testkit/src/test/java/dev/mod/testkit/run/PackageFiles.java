@@ -1,12 +1,15 @@
 package dev.mod.testkit.run;
 
+import dev.mod.testkit.compare.FileSet;
 import dev.mod.testkit.fixture.FixtureConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** A package on disk, written file by file. */
 final class PackageFiles {
@@ -29,6 +32,13 @@ final class PackageFiles {
 
     boolean has(String path) {
         return Files.exists(root.resolve(path));
+    }
+
+    /** All files with what is in them. */
+    Map<String, String> texts() {
+        var texts = new TreeMap<String, String>();
+        FileSet.read(root).files().forEach((path, content) -> texts.put(path, FileSet.text(content).orElseThrow()));
+        return texts;
     }
 
     List<FixtureSuite> suites() {

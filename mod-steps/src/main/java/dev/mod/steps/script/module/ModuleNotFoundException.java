@@ -31,6 +31,11 @@ public final class ModuleNotFoundException extends RuntimeException {
         return specifier;
     }
 
+    /** Why there is none. */
+    public String reason() {
+        return reason;
+    }
+
     /** The importing file, with line and column where they are known. */
     public String importer() {
         return importer;

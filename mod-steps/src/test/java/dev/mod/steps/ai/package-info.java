@@ -1,4 +1,0 @@
-@NullMarked
-package dev.mod.steps.ai;
-
-import org.jspecify.annotations.NullMarked;
