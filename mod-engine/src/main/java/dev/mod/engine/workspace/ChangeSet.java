@@ -126,6 +126,7 @@ public final class ChangeSet {
     }
 
     void run(Path target, TargetFiles files, boolean forward) {
+        changes.keySet().forEach(path -> clear(target.resolve(path), files));
         var found = found(target);
         var wanted = new HashMap<String, Entry>();
         var contents = new HashMap<String, Version>();
@@ -141,6 +142,18 @@ public final class ChangeSet {
         }
         new Restoration(target, files, entry -> java.util.Objects.requireNonNull(contents.get(entry.path())).open())
                 .run(wanted, found);
+    }
+
+    /** Deletes what a process left that died while it wrote a file. */
+    private static void clear(Path path, TargetFiles files) {
+        Path temporary = TargetFiles.temporary(path);
+        try {
+            if (Files.exists(temporary, LinkOption.NOFOLLOW_LINKS)) {
+                files.delete(temporary);
+            }
+        } catch (IOException e) {
+            throw WorkspaceException.of("delete", temporary, e);
+        }
     }
 
     private Map<String, Entry> found(Path target) {

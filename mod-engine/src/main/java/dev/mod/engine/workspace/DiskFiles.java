@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
 record DiskFiles(boolean forced) implements TargetFiles {
     @Override
     public void replace(Path path, InputStream content, int mode) throws IOException {
-        var temporary = path.resolveSibling(TEMPORARY + Long.toHexString(System.nanoTime()));
+        var temporary = TargetFiles.temporary(path);
         boolean moved = false;
         try {
             try (var out = new FileOutputStream(temporary.toFile())) {

@@ -2,6 +2,7 @@ package dev.mod.engine.workspace;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 
@@ -26,6 +27,12 @@ interface TargetFiles {
 
     /** Prefix of the names of files that are being written. */
     String TEMPORARY = ".mod-tmp-";
+
+    /** What a file is called while it is being written: always the same, so that whoever comes after a crash finds it. */
+    static Path temporary(Path path) {
+        byte[] name = String.valueOf(path.getFileName()).getBytes(StandardCharsets.UTF_8);
+        return path.resolveSibling(TEMPORARY + BlobStore.id(name).substring(0, 16));
+    }
 
     /** The files on disk; what is written is there after a power failure, too. */
     TargetFiles DISK = new DiskFiles(true);

@@ -111,6 +111,18 @@ class StagedWorkspaceTest {
     }
 
     @Test
+    void aFileThatWasHalfWrittenWhenTheProcessDiedGoes() throws Exception {
+        var before = Trees.listing(target);
+        changes().prepare(plan);
+        Files.writeString(TargetFiles.temporary(target.resolve("a")), "ha");
+        StagedWorkspace.undo(target, plan);
+        assertEquals(before, Trees.listing(target));
+        Files.writeString(TargetFiles.temporary(target.resolve("a")), "ha");
+        StagedWorkspace.complete(target, plan);
+        assertFalse(Files.exists(TargetFiles.temporary(target.resolve("a"))));
+    }
+
+    @Test
     void whatMayBeExecutedStaysSo() throws Exception {
         Trees.shell(target, "umask 022; echo e > e; chmod 750 e; chmod 640 c");
         var before = Trees.listing(target);
