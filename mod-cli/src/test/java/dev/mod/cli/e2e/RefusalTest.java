@@ -50,13 +50,6 @@ class RefusalTest {
     }
 
     @Test
-    void packageIdSaysThatThereIsNoRegistry() throws Exception {
-        var result = mod.run("@scope/package@1.0.0");
-        assertEquals(5, result.exit());
-        assertTrue(result.err().contains("no registry"), result.err());
-    }
-
-    @Test
     void unknownOptionGetsSuggestion() throws Exception {
         var result = mod.run("workflow", "run", "--targt", "x");
         assertEquals(2, result.exit());

@@ -229,17 +229,18 @@ class RegistryTest {
 
     @Test
     void theCommandsInTheReadmeOfANewPackageWork() throws Exception {
+        int number = 0;
         for (var options : List.of(List.of("--project-type", "js-ast-match"), List.of("--project-type", "ast-match"),
                 List.of("--project-type", "shell"), List.of("--project-type", "hybrid", "--with-skill"),
                 List.of("--skill"))) {
-            var command = new ArrayList<>(List.of("init", "package", "--force", "--name", "mine"));
+            var command = new ArrayList<>(List.of("init", "package" + ++number, "--name", "mine"));
             command.addAll(options);
             succeeds(author.run(command.toArray(String[]::new)));
-            var commands = Files.readString(author.work().resolve("package/README.md")).lines()
+            var commands = Files.readString(author.work().resolve("package" + number + "/README.md")).lines()
                     .filter(line -> line.startsWith("    ")).map(String::strip).toList();
             assertEquals(options.contains("--skill") ? 2 : 4, commands.size(), commands::toString);
             for (var line : commands) {
-                var result = author.shell("cd package && " + line);
+                var result = author.shell("cd package" + number + " && " + line);
                 assertEquals(0, result.exit(), () -> options + " " + line + "\n" + result.out() + result.err());
             }
         }

@@ -35,7 +35,7 @@ class ScriptRunTest {
         mod.write("target/b.ts", "before(1);\n");
         mod.write("target/a.ts", "const x = before + before; // ä\n");
         mod.write("target/c.ts", "other();\n");
-        mod.write("target/d.js", "before();\n");
+        mod.write("target/d.py", "before()\n");
     }
 
     private String read(String file) throws IOException {
@@ -58,7 +58,7 @@ class ScriptRunTest {
                 """, result.out());
         assertEquals("const x = after + after; // ä\n", read("a.ts"));
         assertEquals("after(1);\n", read("b.ts"));
-        assertEquals("before();\n", read("d.js"));
+        assertEquals("before()\n", read("d.py"));
     }
 
     @Test
@@ -72,6 +72,7 @@ class ScriptRunTest {
 
     @Test
     void theLanguageCanBeNamed() throws Exception {
+        mod.write("target/d.js", "before();\n");
         var result = mod.run("script", "run", "rename.ts", "-l", "JavaScript", "-t", "target", "--param", "to=after",
                 "--format", "json");
         assertEquals(0, result.exit(), result.err());

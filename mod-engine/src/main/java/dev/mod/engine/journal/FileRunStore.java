@@ -49,17 +49,14 @@ public final class FileRunStore implements RunStore {
     @Override
     public Journal create(RunRecord run) {
         var directory = directory(run.id());
+        makeDirectories(runs);
         try {
-            Files.createDirectories(runs);
             Files.createDirectory(directory);
         } catch (FileAlreadyExistsException e) {
             throw new JournalException(new ErrorCode("run-exists", ErrorType.INTERNAL),
                     directory + " exists already", e);
         } catch (IOException e) {
-            throw new JournalException(new ErrorCode("home-not-writable", ErrorType.ENVIRONMENT),
-                    "cannot make " + directory + " (" + reason(e) + "); set " + ModHome.VARIABLE
-                            + " to a directory that can be written",
-                    e);
+            throw notWritable(directory, e);
         }
         var journal = own(run.id(), directory);
         try {
@@ -70,6 +67,22 @@ public final class FileRunStore implements RunStore {
             throw JournalFile.unreadable(directory.toString(), e);
         }
         return journal;
+    }
+
+    /** Makes a directory of the home with those above it. */
+    static void makeDirectories(Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw notWritable(directory, e);
+        }
+    }
+
+    private static JournalException notWritable(Path directory, IOException cause) {
+        return new JournalException(new ErrorCode("home-not-writable", ErrorType.ENVIRONMENT),
+                "cannot make " + directory + " (" + reason(cause) + "); set " + ModHome.VARIABLE
+                        + " to a directory that can be written",
+                cause);
     }
 
     @Override

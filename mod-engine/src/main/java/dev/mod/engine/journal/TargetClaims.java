@@ -32,7 +32,7 @@ final class TargetClaims {
         try {
             var real = target.toRealPath();
             var directory = claims.resolve(hash(real));
-            Files.createDirectories(directory);
+            FileRunStore.makeDirectories(directory);
             var lock = RunLock.tryAcquire(directory)
                     .orElseThrow(() -> busy(real, real, holder(directory), owner(directory)));
             boolean claimed = false;

@@ -61,10 +61,14 @@ public final class FileDirectory implements Directory {
 
     /** A password as the file holds it (PBKDF2 with HMAC-SHA-256, salted). */
     public static String hash(String password) {
+        return hash(password, ITERATIONS);
+    }
+
+    static String hash(String password, int iterations) {
         byte[] salt = new byte[16];
         new SecureRandom().nextBytes(salt);
-        return "pbkdf2:" + ITERATIONS + ":" + HexFormat.of().formatHex(salt) + ":"
-                + HexFormat.of().formatHex(derive(password, salt, ITERATIONS));
+        return "pbkdf2:" + iterations + ":" + HexFormat.of().formatHex(salt) + ":"
+                + HexFormat.of().formatHex(derive(password, salt, iterations));
     }
 
     @Override

@@ -85,7 +85,7 @@ class TokenServerTest {
     private static String directory() {
         var text = new StringBuilder("users:\n");
         for (var user : List.of("alice", "bob", "carol", "dave")) {
-            text.append("  ").append(user).append(": {password: \"").append(FileDirectory.hash(user)).append("\"")
+            text.append("  ").append(user).append(": {password: \"").append(FileDirectory.hash(user, 1000)).append("\"")
                     .append(user.equals("bob") ? ", organizations: [acme]" : "")
                     .append(user.equals("carol") ? ", paid: true" : "").append("}\n");
         }
