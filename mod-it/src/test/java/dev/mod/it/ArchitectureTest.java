@@ -28,11 +28,12 @@ class ArchitectureTest {
             "model", List.of(),
             "validate", List.of("model"),
             "match", List.of(),
+            "registry", List.of("model", "validate"),
             "engine", List.of("model", "validate"),
             "steps", List.of("model", "validate", "match", "engine"),
             "testkit", List.of("model", "validate", "match", "engine", "steps"),
             "maven", List.of("model", "validate", "match", "engine", "steps", "testkit"),
-            "cli", List.of("model", "validate", "match", "engine", "steps", "testkit"));
+            "cli", List.of("model", "validate", "match", "registry", "engine", "steps", "testkit"));
 
     private static JavaClasses classes = new ClassFileImporter().importClasses();
 

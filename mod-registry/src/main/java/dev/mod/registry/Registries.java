@@ -3,16 +3,17 @@ package dev.mod.registry;
 import dev.mod.registry.auth.CredentialStore;
 import dev.mod.registry.auth.Credentials;
 import dev.mod.registry.oci.LayoutStore;
-import dev.mod.registry.oci.OciRegistry;
-import dev.mod.registry.oci.RemoteAddress;
-import dev.mod.registry.oci.RemoteStore;
+import dev.mod.registry.remote.RemoteAddress;
+import dev.mod.registry.remote.RemoteStore;
+import dev.mod.registry.spi.PackageRegistry;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Registries by address: {@code layout:directory} or {@code oci://host/prefix}. */
+/** Registries by address: {@code layout:directory}, {@code oci://host/prefix}, or {@code file:directory} of one package. */
 public final class Registries {
     private static final String LAYOUT = "layout:";
+    private static final String FILE = "file:";
 
     private final Map<String, String> environment;
     private final CredentialStore credentials;
@@ -28,7 +29,14 @@ public final class Registries {
      *
      * @throws dev.mod.model.diagnostic.ModException {@code registry-address} if the address is none
      */
-    public OciRegistry open(String address) {
+    public PackageRegistry open(String address) {
+        return address.startsWith(FILE)
+                ? new DirectoryRegistry(Path.of(address.substring(FILE.length())))
+                : openStore(address);
+    }
+
+    /** Opens a registry that is an OCI store. */
+    public OciRegistry openStore(String address) {
         return isRemote(address)
                 ? open(address, credentials.find(RemoteAddress.parse(address).authority()))
                 : open(address, Optional.empty());
@@ -43,6 +51,6 @@ public final class Registries {
 
     /** Whether an address is that of a server; anything that is no layout is taken for one, and checked. */
     public static boolean isRemote(String address) {
-        return !address.startsWith(LAYOUT);
+        return !address.startsWith(LAYOUT) && !address.startsWith(FILE);
     }
 }

@@ -7,8 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.id.PackageId;
+import dev.mod.registry.id.PackageReference;
+import dev.mod.registry.id.PackageVersion;
 import dev.mod.registry.oci.Digest;
 import dev.mod.registry.signing.KeyFiles;
+import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.interfaces.ECPrivateKey;

@@ -1,5 +1,6 @@
 package dev.mod.registry;
 
+import dev.mod.registry.id.PackageId;
 import dev.mod.registry.publish.PackedPackage;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -11,7 +11,7 @@ import dev.mod.cli.terminal.Style;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageId;
+import dev.mod.registry.id.PackageId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,26 +5,29 @@ import dev.mod.cli.command.Session;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageFetcher;
+import dev.mod.registry.OciRegistry;
 import dev.mod.registry.Registries;
 import dev.mod.registry.auth.CredentialStore;
 import dev.mod.registry.auth.Credentials;
 import dev.mod.registry.cache.PackageCache;
-import dev.mod.registry.oci.OciRegistry;
-import dev.mod.registry.oci.RemoteAddress;
+import dev.mod.registry.cache.PackageFetcher;
+import dev.mod.registry.remote.RemoteAddress;
+import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The registry, the cache and the credentials that the command line, the environment and the user's settings name. */
 public final class RegistryAccess {
     private static final String LAYOUT = "layout:";
+    private static final String FILE = "file:";
 
     /** Where packages are looked for. */
     public static final Opt REGISTRY = Opt.value("--registry", "URL",
-            "oci://host/prefix or layout:directory; default: MOD_REGISTRY, the setting, or a directory of your own");
+            "oci://host/prefix, layout:directory or file:package; default: MOD_REGISTRY, the setting, or a directory of your own");
     /** Whether that is asked at all. */
     public static final Opt OFFLINE = Opt.flag("--offline", "Open no connection; use what is in the cache");
     /** What commands take that deal with a registry. */
@@ -41,7 +44,7 @@ public final class RegistryAccess {
     /** As a command's session says. */
     public RegistryAccess(Session session) {
         this(session.environment(), session.home(), session.arguments().value("--registry")
-                .map(text -> text.startsWith(LAYOUT) ? LAYOUT + session.path(text.substring(LAYOUT.length())) : text),
+                .map(text -> isLocal(text) ? absolute(text, session::path) : text),
                 session.arguments().flag("--offline"));
     }
 
@@ -55,6 +58,15 @@ public final class RegistryAccess {
         this.registries = new Registries(environment, credentials);
     }
 
+    private static boolean isLocal(String address) {
+        return address.startsWith(LAYOUT) || address.startsWith(FILE);
+    }
+
+    private static String absolute(String address, Function<String, Path> absolute) {
+        int colon = address.indexOf(':') + 1;
+        return address.substring(0, colon) + absolute.apply(address.substring(colon));
+    }
+
     /** Has the steps of this process find packages where this does. */
     public void announce() {
         RegistryPackageSource.announce(address(), offline);
@@ -64,9 +76,7 @@ public final class RegistryAccess {
     public String address() {
         return given.or(() -> Optional.ofNullable(environment.get("MOD_REGISTRY")).filter(text -> !text.isBlank()))
                 .or(settings::registry)
-                .map(text -> text.startsWith(LAYOUT)
-                        ? LAYOUT + Path.of(text.substring(LAYOUT.length())).toAbsolutePath()
-                        : text)
+                .map(text -> isLocal(text) ? absolute(text, path -> Path.of(path).toAbsolutePath()) : text)
                 .orElseGet(() -> LAYOUT + home.resolve("registry"));
     }
 
@@ -80,26 +90,27 @@ public final class RegistryAccess {
     }
 
     /** Opens the registry as the user. */
-    public OciRegistry open() {
-        refuseOffline();
+    public PackageRegistry open() {
+        refuseOffline(address());
         return registries.open(address());
     }
 
     /** Opens the registry as somebody in particular, or as nobody. */
     public OciRegistry openAs(Optional<Credentials> somebody) {
-        refuseOffline();
+        refuseOffline(address());
         return registries.open(address(), somebody);
     }
 
-    /** Opens another registry. */
-    public OciRegistry open(String address) {
-        return registries.open(address);
+    /** Opens a registry that is an OCI store. */
+    public OciRegistry openStore(String address) {
+        refuseOffline(address);
+        return registries.openStore(address);
     }
 
-    private void refuseOffline() {
-        if (offline && Registries.isRemote(address())) {
+    private void refuseOffline(String address) {
+        if (offline && Registries.isRemote(address)) {
             throw new ModException(new ErrorCode("offline", ErrorType.ENVIRONMENT),
-                    "the registry " + address() + " is elsewhere, and no connection may be opened");
+                    "the registry " + address + " is elsewhere, and no connection may be opened");
         }
     }
 

@@ -4,7 +4,7 @@ import dev.mod.engine.journal.ModHome;
 import dev.mod.engine.spi.PackageSource;
 import dev.mod.engine.spi.StepException;
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageReference;
+import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.lock.LockFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageReference;
+import dev.mod.registry.id.PackageReference;
 import java.io.IOException;
 import java.util.List;
 
@@ -36,8 +36,8 @@ public final class MirrorCommand implements Command {
         var reference = PackageReference.parse(session.arguments().positionals().get(0));
         var address = session.arguments().positionals().get(1);
         var access = new RegistryAccess(session);
-        try (var from = access.open();
-                var to = access.open(address.startsWith("layout:")
+        try (var from = access.openStore(access.address());
+                var to = access.openStore(address.startsWith("layout:")
                         ? "layout:" + session.path(address.substring("layout:".length()))
                         : address)) {
             var found = from.resolve(reference).orElseThrow(() -> new ModException(

@@ -5,14 +5,14 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.cli.command.UsageException;
+import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageReference;
-import dev.mod.registry.PackageReference.ByDigest;
-import dev.mod.registry.PackageReference.Version;
+import dev.mod.registry.id.PackageReference.ByDigest;
+import dev.mod.registry.id.PackageReference.Version;
+import dev.mod.registry.id.PackageReference;
 import java.io.IOException;
 import java.util.List;
 

@@ -162,6 +162,46 @@ class RegistryTest {
     }
 
     @Test
+    void aPersonPicksAmongWorkflowsAndAFlagNamesOne() throws Exception {
+        for (var name : List.of("one", "two")) {
+            author.write("package/" + name + ".yaml", """
+                    version: "1"
+                    nodes:
+                      - id: all
+                        name: All
+                        steps:
+                          - name: Write
+                            run: echo NAME >chosen
+                    """.replace("NAME", name));
+        }
+        author.write("package/mod.yaml", """
+                schema_version: "1.0"
+                name: several
+                version: 1.0.0
+                description: Two workflows
+                author: A. N. Other <other@example.com>
+                license: MIT
+                keywords: [test]
+                workflows:
+                  - {name: first, path: one.yaml, description: The first, default: true}
+                  - {name: second, path: two.yaml}
+                """);
+        var registry = "layout:" + temp.resolve("registry");
+        succeeds(author.run("publish", "package", "--registry", registry));
+        var chosen = user.work().resolve("project/chosen");
+        succeeds(user.run("several", "-t", "project", "--registry", registry));
+        assertEquals("one\n", Files.readString(chosen));
+        succeeds(user.run("several", "-t", "project", "--registry", registry, "--workflow", "second"));
+        assertEquals("two\n", Files.readString(chosen));
+        Files.delete(chosen);
+        var picked = user.terminal("2\ny\ny\n", "mod several -t project --registry " + registry);
+        assertEquals(0, picked.exit(), picked.out());
+        assertTrue(picked.out().contains("1) first — The first (default)"), picked.out());
+        assertEquals("two\n", Files.readString(chosen));
+        assertEquals(4, user.run("several", "-t", "project", "--registry", registry, "--workflow", "third").exit());
+    }
+
+    @Test
     void onlyWhatAKeySignedIsRunWhereThatIsDemanded() throws Exception {
         var registry = "layout:" + temp.resolve("registry");
         publish(registry);

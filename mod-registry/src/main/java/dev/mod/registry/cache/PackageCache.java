@@ -1,18 +1,18 @@
 package dev.mod.registry.cache;
 
-import dev.mod.registry.PackageId;
-import dev.mod.registry.PackageReference;
-import dev.mod.registry.PackageReference.ByDigest;
-import dev.mod.registry.PackageReference.Version;
-import dev.mod.registry.PackageRegistry;
-import dev.mod.registry.PackageVersion;
+import dev.mod.registry.OciRegistry;
+import dev.mod.registry.id.PackageReference.ByDigest;
+import dev.mod.registry.id.PackageReference.Version;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.archive.PackageArchive;
+import dev.mod.registry.id.PackageId;
+import dev.mod.registry.id.PackageReference;
+import dev.mod.registry.id.PackageVersion;
+import dev.mod.registry.id.RepositoryNames;
+import dev.mod.registry.id.VersionTags;
 import dev.mod.registry.oci.LayoutStore;
 import dev.mod.registry.oci.OciFormatException;
-import dev.mod.registry.oci.OciRegistry;
-import dev.mod.registry.oci.RepositoryNames;
-import dev.mod.registry.oci.VersionTags;
+import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;

@@ -1,7 +1,7 @@
 package dev.mod.registry.publish;
 
-import dev.mod.registry.PackageId;
-import dev.mod.registry.PackageVersion;
+import dev.mod.registry.id.PackageId;
+import dev.mod.registry.id.PackageVersion;
 import dev.mod.registry.oci.Descriptor;
 import dev.mod.registry.oci.Digest;
 import dev.mod.registry.oci.Manifest;

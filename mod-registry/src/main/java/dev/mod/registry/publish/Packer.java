@@ -8,19 +8,16 @@ import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.manifest.Registry.Access;
 import dev.mod.model.manifest.Registry.Visibility;
 import dev.mod.model.manifest.Repository;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourceReader;
 import dev.mod.model.workflow.StepKind;
-import dev.mod.registry.PackageId;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.archive.PackageArchive;
 import dev.mod.registry.archive.PackageContent;
+import dev.mod.registry.id.PackageId;
 import dev.mod.registry.oci.OciJson;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
@@ -28,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes a package directory into a version that can be published: validates it, packs it, and looks at what came out as the person
@@ -91,10 +87,7 @@ public final class Packer {
     }
 
     private static byte[] metadata(Path directory, Access access, Visibility visibility) throws IOException {
-        var file = Dialect.packageFile(directory.toString(), name -> Files.isRegularFile(directory.resolve(name)))
-                .name().orElseThrow();
-        var read = SourceReader.read(file, Files.readAllBytes(directory.resolve(file)));
-        var json = (ObjectNode) read.root().map(SourceNode::toJson).orElseThrow();
+        var json = PackageMetadata.read(directory);
         json.withObject("/registry").put("access", lower(access)).put("visibility", lower(visibility));
         return OciJson.bytes(json);
     }

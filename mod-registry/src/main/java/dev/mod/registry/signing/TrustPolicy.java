@@ -1,6 +1,6 @@
 package dev.mod.registry.signing;
 
-import dev.mod.registry.PackageId;
+import dev.mod.registry.id.PackageId;
 import java.security.interfaces.ECPublicKey;
 import java.util.List;
 import java.util.Map;

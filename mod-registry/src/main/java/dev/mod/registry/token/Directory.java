@@ -1,7 +1,7 @@
 package dev.mod.registry.token;
 
-import dev.mod.registry.PackageId;
 import dev.mod.registry.auth.Credentials;
+import dev.mod.registry.id.PackageId;
 import dev.mod.registry.token.Rights.Owned;
 import dev.mod.registry.token.Rights.User;
 import java.util.Optional;

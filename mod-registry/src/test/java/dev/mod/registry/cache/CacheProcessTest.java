@@ -3,15 +3,14 @@ package dev.mod.registry.cache;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.registry.PackageFetcher;
-import dev.mod.registry.PackageReference;
+import dev.mod.registry.OciRegistry;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.archive.PackageArchive;
 import dev.mod.registry.archive.PackageContent;
+import dev.mod.registry.id.PackageId;
+import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.oci.LayoutStore;
-import dev.mod.registry.oci.OciRegistry;
 import dev.mod.registry.publish.PackedPackage;
-import dev.mod.registry.PackageId;
 import dev.mod.registry.signing.TrustPolicy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageReference;
+import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.oci.Digest;
 import java.io.IOException;
 import java.nio.file.Files;

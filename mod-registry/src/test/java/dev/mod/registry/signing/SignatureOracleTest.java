@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.OciRegistry;
 import dev.mod.registry.Samples;
 import dev.mod.registry.oci.LayoutStore;
 import dev.mod.registry.oci.OciJson;
-import dev.mod.registry.oci.OciRegistry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.mod.registry.oci;
+package dev.mod.registry.remote;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,6 +9,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.auth.Credentials;
+import dev.mod.registry.oci.Descriptor;
+import dev.mod.registry.oci.OciFormatException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

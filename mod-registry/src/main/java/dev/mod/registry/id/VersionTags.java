@@ -1,5 +1,6 @@
-package dev.mod.registry.oci;
+package dev.mod.registry.id;
 
+import dev.mod.registry.oci.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.semver4j.Semver;

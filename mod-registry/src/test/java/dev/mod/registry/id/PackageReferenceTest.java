@@ -1,17 +1,17 @@
-package dev.mod.registry;
+package dev.mod.registry.id;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageReference.ByDigest;
-import dev.mod.registry.PackageReference.Channel;
-import dev.mod.registry.PackageReference.Range;
-import dev.mod.registry.PackageReference.Version;
+import dev.mod.registry.id.PackageReference.ByDigest;
+import dev.mod.registry.id.PackageReference.Channel;
+import dev.mod.registry.id.PackageReference.Range;
+import dev.mod.registry.id.PackageReference.Version;
 import dev.mod.registry.oci.Digest;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -1,11 +1,17 @@
-package dev.mod.registry.oci;
+package dev.mod.registry.remote;
 
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.auth.Credentials;
-import dev.mod.registry.oci.HttpTransport.Answer;
-import dev.mod.registry.oci.HttpTransport.Ask;
+import dev.mod.registry.oci.Descriptor;
+import dev.mod.registry.oci.Digest;
+import dev.mod.registry.remote.HttpTransport.Answer;
+import dev.mod.registry.remote.HttpTransport.Ask;
+import dev.mod.registry.oci.Manifest;
+import dev.mod.registry.oci.OciFormatException;
+import dev.mod.registry.oci.OciJson;
+import dev.mod.registry.oci.OciStore;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.mod.registry.oci;
+package dev.mod.registry;
 
 import java.io.IOException;
 import java.net.InetAddress;

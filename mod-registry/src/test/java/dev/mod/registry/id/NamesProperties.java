@@ -1,9 +1,8 @@
-package dev.mod.registry.oci;
+package dev.mod.registry.id;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.registry.PackageId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.mod.registry;
+package dev.mod.registry.id;
 
 import dev.mod.registry.oci.Descriptor;
 import dev.mod.registry.oci.Digest;

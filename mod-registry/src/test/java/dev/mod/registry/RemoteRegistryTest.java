@@ -1,4 +1,4 @@
-package dev.mod.registry.oci;
+package dev.mod.registry;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageReference;
-import dev.mod.registry.PackageRegistry;
-import dev.mod.registry.PackageRegistryContract;
-import dev.mod.registry.Samples;
 import dev.mod.registry.auth.Credentials;
+import dev.mod.registry.id.PackageReference;
+import dev.mod.registry.id.RepositoryNames;
+import dev.mod.registry.oci.Digest;
+import dev.mod.registry.oci.LayoutStore;
+import dev.mod.registry.remote.RemoteAddress;
+import dev.mod.registry.remote.RemoteStore;
+import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
-package dev.mod.registry.oci;
+package dev.mod.registry.id;
 
-import dev.mod.registry.PackageId;
+import dev.mod.registry.oci.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;

@@ -1,5 +1,8 @@
-package dev.mod.registry;
+package dev.mod.registry.spi;
 
+import dev.mod.registry.id.PackageId;
+import dev.mod.registry.id.PackageReference;
+import dev.mod.registry.id.PackageVersion;
 import dev.mod.registry.oci.Digest;
 import dev.mod.registry.oci.OciStore;
 import dev.mod.registry.publish.PackedPackage;

@@ -1,14 +1,16 @@
-package dev.mod.registry;
+package dev.mod.registry.cache;
 
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageReference.ByDigest;
-import dev.mod.registry.cache.PackageCache;
+import dev.mod.registry.id.PackageReference.ByDigest;
+import dev.mod.registry.id.PackageReference;
+import dev.mod.registry.id.PackageVersion;
 import dev.mod.registry.lock.LockFile;
 import dev.mod.registry.signing.TrustPolicy;
 import dev.mod.registry.signing.TrustPolicy.PinnedDigest;
 import dev.mod.registry.signing.TrustPolicy.Signed;
+import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

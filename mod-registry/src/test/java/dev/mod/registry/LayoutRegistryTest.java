@@ -1,16 +1,18 @@
-package dev.mod.registry.oci;
+package dev.mod.registry;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.registry.PackageId;
-import dev.mod.registry.PackageReference;
-import dev.mod.registry.PackageRegistry;
-import dev.mod.registry.PackageRegistryContract;
-import dev.mod.registry.Samples;
+import dev.mod.registry.id.PackageId;
+import dev.mod.registry.id.PackageReference;
+import dev.mod.registry.oci.Digest;
+import dev.mod.registry.oci.LayoutStore;
+import dev.mod.registry.oci.OciFormatException;
+import dev.mod.registry.oci.OciJson;
 import dev.mod.registry.signing.KeyFiles;
+import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,10 +1,12 @@
-package dev.mod.registry.oci;
+package dev.mod.registry.remote;
 
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.auth.Credentials;
 import dev.mod.registry.auth.EnvironmentProxies;
+import dev.mod.registry.oci.OciFormatException;
+import dev.mod.registry.oci.OciJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

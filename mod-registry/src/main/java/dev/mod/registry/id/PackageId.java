@@ -1,4 +1,4 @@
-package dev.mod.registry;
+package dev.mod.registry.id;
 
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;

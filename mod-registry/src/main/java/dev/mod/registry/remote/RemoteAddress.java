@@ -1,4 +1,4 @@
-package dev.mod.registry.oci;
+package dev.mod.registry.remote;
 
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;

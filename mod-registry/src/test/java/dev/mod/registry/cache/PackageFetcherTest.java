@@ -1,17 +1,19 @@
-package dev.mod.registry;
+package dev.mod.registry.cache;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.registry.DirectoryRegistry;
+import dev.mod.registry.OciRegistry;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.archive.PackageArchive;
 import dev.mod.registry.archive.PackageContent;
-import dev.mod.registry.cache.PackageCache;
+import dev.mod.registry.id.PackageId;
+import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.lock.LockFile;
 import dev.mod.registry.oci.LayoutStore;
-import dev.mod.registry.oci.OciRegistry;
 import dev.mod.registry.publish.PackedPackage;
 import dev.mod.registry.signing.KeyFiles;
 import dev.mod.registry.signing.TrustPolicy;
@@ -161,6 +163,23 @@ class PackageFetcherTest {
         fetcher(signed, false).fetch(PackageReference.parse("@acme/p"), Optional.empty());
         // and from then on without the registry
         fetcher(signed, true).fetch(PackageReference.parse("@acme/p"), Optional.empty());
+    }
+
+    @Test
+    void aDirectoryIsARegistryOfItsOnePackage() throws IOException {
+        var directory = Files.createDirectory(temp.resolve("mine"));
+        Files.writeString(directory.resolve("mod.yaml"), "name: mine\nversion: 1.2.0\n");
+        var mine = new DirectoryRegistry(directory);
+        for (var reference : List.of("mine", "mine@1.2.0", "mine@^1.0")) {
+            var fetched = new PackageFetcher(() -> mine, cache, TrustPolicy.NONE, false)
+                    .fetch(PackageReference.parse(reference), Optional.empty());
+            assertEquals("name: mine\nversion: 1.2.0\n", Files.readString(fetched.files().resolve("mod.yaml")));
+        }
+        for (var reference : List.of("other", "mine@2.0.0", "mine@^2", "mine@beta")) {
+            assertTrue(mine.resolve(PackageReference.parse(reference)).isEmpty(), reference);
+        }
+        assertThrows(ModException.class, () -> mine.publish(publish("mine", "1.3.0", "x"), Set.of()));
+        assertEquals(1, mine.search(List.of("mine")).size());
     }
 
     @Test

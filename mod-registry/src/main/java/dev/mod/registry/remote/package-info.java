@@ -1,0 +1,5 @@
+/** Registry servers, over HTTP. */
+@NullMarked
+package dev.mod.registry.remote;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.id;
+
+import org.jspecify.annotations.NullMarked;

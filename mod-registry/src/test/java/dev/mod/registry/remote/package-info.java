@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.remote;
+
+import org.jspecify.annotations.NullMarked;
