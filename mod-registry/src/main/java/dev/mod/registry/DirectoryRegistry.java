@@ -83,7 +83,7 @@ public final class DirectoryRegistry implements PackageRegistry {
             return exact.version().equals(published.version());
         }
         if (selector instanceof Range range) {
-            return Semver.parse(published.version()).satisfies(range.range());
+            return new Semver(published.version()).satisfies(range.range());
         }
         return selector instanceof ByDigest by
                 ? by.digest().equals(published.digest())
