@@ -188,6 +188,29 @@ class NestedPackageTest {
     }
 
     @Test
+    void scriptsOfAPackageBelowDoNotSeeItsSecrets() throws Exception {
+        mod.write("pkg/secret/workflow.yaml", workflow("""
+                - id: peek
+                  name: Peek
+                  steps:
+                    - name: look
+                      js-ast-match: {js_file: look.js, language: javascript}
+                """) + "params: {schema: {key: {type: string, secret: true}, open: {type: string, default: seen}}}\n");
+        mod.write("pkg/secret/look.js", """
+                export default () => `key = ${process.env.PARAM_KEY}, open = ${process.env.PARAM_OPEN}`;
+                """);
+        var result = run(workflow("""
+                - id: outer
+                  name: Outer
+                  steps:
+                    - name: nest
+                      mod: {source: ./secret, args: [--param, key=hunter2hunter2]}
+                """));
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("key = undefined, open = seen", read("sub/a.js"));
+    }
+
+    @Test
     void whatCannotRunSaysWhy() throws Exception {
         mod.write("pkg/loop/workflow.yaml", workflow("""
                 - {id: l, name: L, steps: [{name: s, codemod: {source: ../back}}]}

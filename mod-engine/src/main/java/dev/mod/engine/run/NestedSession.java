@@ -16,15 +16,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -39,8 +33,7 @@ final class NestedSession implements Effects {
     private final NestedListener listener;
     private final RunCore core;
     private final RunServices services;
-    private final ExecutorService workers;
-    private final Map<TaskId, CancelSignal> signals = new ConcurrentHashMap<>();
+    private final TaskWorkers workers;
     private final CompletableFuture<Void> death = new CompletableFuture<>();
 
     NestedSession(TaskStepContext context, NestedRun nested) {
@@ -52,11 +45,10 @@ final class NestedSession implements Effects {
         Path target = context.target().resolve(nested.directory());
         var record = new RunRecord(context.run(), nested.running().name(), nested.running().workflowFile(), "",
                 nested.running().directory().toString(), Optional.empty(), target.toString(), nested.params(),
-                List.of(), nested.state(), nested.options(), nested.running().capabilities());
+                Secrets.names(nested.workflow(), nested.params()), nested.state(), nested.options(),
+                nested.running().capabilities());
         var created = new Recorded(0, around.clock().instant(), new Event.RunCreated(record));
-        int slots = nested.options().maxParallel() > 0
-                ? nested.options().maxParallel()
-                : Runtime.getRuntime().availableProcessors();
+        int slots = TaskWorkers.slots(nested.options().maxParallel());
         this.core = new RunCore(plan, new Unrecorded(), Fold.apply(null, created), 1, around.clock(), around.ids(),
                 this, slots);
         List<RunningPackage> chain = new ArrayList<>(context.nesting().chain());
@@ -71,9 +63,7 @@ final class NestedSession implements Effects {
                 around.masker().and(Secrets.values(nested.workflow(), nested.params())),
                 context.scratch().resolve("nested"), access, core::visible, driver::send, death, listener,
                 around.clock(), environment, around.ids(), Optional.of(outer));
-        var number = new AtomicInteger();
-        this.workers = Executors.newFixedThreadPool(slots,
-                work -> new Thread(work, "mod-nested-" + number.incrementAndGet()));
+        this.workers = new TaskWorkers(slots, "mod-nested-");
     }
 
     /** A dry run inside one that is none works on a view that is thrown away. */
@@ -121,13 +111,10 @@ final class NestedSession implements Effects {
         } catch (InterruptedException | RuntimeException e) {
             failure = e;
             death.completeExceptionally(e);
-            signals.values().forEach(CancelSignal::request);
+            workers.stopAll();
         }
-        workers.shutdown();
         try {
-            while (!workers.awaitTermination(1, TimeUnit.MINUTES)) {
-                listener.notice("waits for its tasks to stop");
-            }
+            workers.finish(() -> listener.notice("waits for its tasks to stop"));
         } catch (InterruptedException e) {
             failure = failure == null ? e : failure;
         }
@@ -155,23 +142,12 @@ final class NestedSession implements Effects {
 
     @Override
     public void start(Task task) {
-        var signal = new CancelSignal();
-        signals.put(task.id(), signal);
-        workers.execute(() -> {
-            try {
-                new TaskRunner(services, task, signal).run();
-            } finally {
-                signals.remove(task.id(), signal);
-            }
-        });
+        workers.start(services, task);
     }
 
     @Override
     public void stop(Task task) {
-        CancelSignal signal = signals.get(task.id());
-        if (signal != null) {
-            signal.request();
-        }
+        workers.stop(task.id());
     }
 
     @Override

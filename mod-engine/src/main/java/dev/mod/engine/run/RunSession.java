@@ -12,18 +12,12 @@ import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -40,8 +34,7 @@ final class RunSession implements Run, Effects {
     private final RunServices services;
     private final TargetAccess target;
     private final AutoCloseable claim;
-    private final ExecutorService workers;
-    private final Map<TaskId, CancelSignal> signals = new ConcurrentHashMap<>();
+    private final TaskWorkers workers;
     private final CompletableFuture<Void> death = new CompletableFuture<>();
     private final CompletableFuture<RunOutcome> outcome = new CompletableFuture<>();
 
@@ -52,30 +45,20 @@ final class RunSession implements Run, Effects {
         this.claim = claim;
         this.journal = journal;
         this.record = state.run();
-        int slots = record.options().maxParallel() > 0
-                ? record.options().maxParallel()
-                : Runtime.getRuntime().availableProcessors();
+        int slots = TaskWorkers.slots(record.options().maxParallel());
         this.core = new RunCore(plan, new MaskedJournal(journal, masker), state, nextSeq, engine.clock(),
                 engine::newTaskId, this, slots);
         this.services = new RunServices(record, plan, engine.executorsByKey(), params, masker,
                 engine.store().directory(record.id()), target, core::visible, driver::send, death, engine.listener(),
                 engine.clock(), engine.environment(), engine::newTaskId, Optional.empty());
-        var number = new AtomicInteger();
-        this.workers = Executors.newFixedThreadPool(slots,
-                work -> new Thread(work, "mod-worker-" + number.incrementAndGet()));
+        this.workers = new TaskWorkers(slots, "mod-worker-");
     }
 
     static Run start(Engine engine, RunId id, RunRequest request) {
         RunPlan plan = RunPlan.of(request.workflow());
-        var stored = new LinkedHashMap<String, JsonNode>();
-        var secrets = new ArrayList<String>();
-        request.params().forEach((key, value) -> {
-            if (Secrets.isSecret(request.workflow(), key)) {
-                secrets.add(key);
-            } else {
-                stored.put(key, value);
-            }
-        });
+        List<String> secrets = Secrets.names(request.workflow(), request.params());
+        var stored = new LinkedHashMap<>(request.params());
+        stored.keySet().removeAll(secrets);
         Path target = request.target().toAbsolutePath().normalize();
         Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
         var record = new RunRecord(id, request.workflowName(), request.workflowFile(),
@@ -233,13 +216,10 @@ final class RunSession implements Run, Effects {
         } catch (InterruptedException | RuntimeException e) {
             failure = e;
             death.completeExceptionally(e);
-            signals.values().forEach(CancelSignal::request);
+            workers.stopAll();
         }
-        workers.shutdown();
         try {
-            while (!workers.awaitTermination(1, TimeUnit.MINUTES)) {
-                LOG.warn("run {} waits for its tasks to stop", record.id());
-            }
+            workers.finish(() -> LOG.warn("run {} waits for its tasks to stop", record.id()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -288,23 +268,12 @@ final class RunSession implements Run, Effects {
 
     @Override
     public void start(Task task) {
-        var signal = new CancelSignal();
-        signals.put(task.id(), signal);
-        workers.execute(() -> {
-            try {
-                new TaskRunner(services, task, signal).run();
-            } finally {
-                signals.remove(task.id(), signal);
-            }
-        });
+        workers.start(services, task);
     }
 
     @Override
     public void stop(Task task) {
-        CancelSignal signal = signals.get(task.id());
-        if (signal != null) {
-            signal.request();
-        }
+        workers.stop(task.id());
     }
 
     @Override

@@ -27,6 +27,11 @@ final class Secrets {
         return schema != null && schema.secret();
     }
 
+    /** The secret ones among parameters, in order. */
+    static List<String> names(Workflow workflow, Map<String, JsonNode> params) {
+        return params.keySet().stream().filter(key -> isSecret(workflow, key)).toList();
+    }
+
     /** Masks the values of all secret parameters, and the keys that {@code ai} steps may use. */
     static SecretMasker masker(Workflow workflow, Map<String, JsonNode> params, Map<String, String> environment) {
         var secrets = new ArrayList<>(values(workflow, params));

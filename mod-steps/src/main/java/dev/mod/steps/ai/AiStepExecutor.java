@@ -52,8 +52,7 @@ public final class AiStepExecutor implements StepExecutor {
 
     @Override
     public JsonNode schema() {
-        return BuiltInStepKinds.all().stream().filter(kind -> kind.key().equals(key())).findFirst().orElseThrow()
-                .schema();
+        return BuiltInStepKinds.schema(key());
     }
 
     @Override

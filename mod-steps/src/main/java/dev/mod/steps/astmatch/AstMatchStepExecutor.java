@@ -38,8 +38,7 @@ public final class AstMatchStepExecutor implements StepExecutor {
 
     @Override
     public JsonNode schema() {
-        return BuiltInStepKinds.all().stream().filter(kind -> kind.key().equals(key())).findFirst().orElseThrow()
-                .schema();
+        return BuiltInStepKinds.schema(key());
     }
 
     @Override

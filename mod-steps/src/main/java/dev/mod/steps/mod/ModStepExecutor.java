@@ -35,8 +35,7 @@ public final class ModStepExecutor implements StepExecutor {
 
     @Override
     public JsonNode schema() {
-        return BuiltInStepKinds.all().stream().filter(kind -> kind.key().equals(key())).findFirst().orElseThrow()
-                .schema();
+        return BuiltInStepKinds.schema(key());
     }
 
     /** Nested steps that work on the real files get them when their turn comes. */

@@ -22,8 +22,7 @@ public final class ShardStepExecutor implements StepExecutor {
 
     @Override
     public JsonNode schema() {
-        return BuiltInStepKinds.all().stream().filter(kind -> kind.key().equals(key())).findFirst().orElseThrow()
-                .schema();
+        return BuiltInStepKinds.schema(key());
     }
 
     @Override

@@ -36,8 +36,7 @@ public final class InstallSkillStepExecutor implements StepExecutor {
 
     @Override
     public JsonNode schema() {
-        return BuiltInStepKinds.all().stream().filter(kind -> kind.key().equals(key())).findFirst().orElseThrow()
-                .schema();
+        return BuiltInStepKinds.schema(key());
     }
 
     @Override

@@ -36,6 +36,11 @@ public final class BuiltInStepKinds {
         return List.copyOf(kinds);
     }
 
+    /** The schema of the one with a key, for the executor that brings the same kind. */
+    public static JsonNode schema(String key) {
+        return new BuiltIn(key).schema();
+    }
+
     /** All of them and the others given; of two with one key, the one given. */
     public static List<StepKind> and(Collection<? extends StepKind> others) {
         Map<String, StepKind> kinds = new LinkedHashMap<>();
