@@ -35,6 +35,10 @@ record MaskedJournal(Journal journal, SecretMasker masker) implements Journal {
             return new Recorded(recorded.seq(), recorded.at(), new Event.TaskMoved(moved.task(), moved.from(),
                     moved.to(), moved.cause(), moved.attempt(), moved.error(), updates));
         }
+        if (recorded.event() instanceof Event.TaskApproved approved && !approved.updates().isEmpty()) {
+            return new Recorded(recorded.seq(), recorded.at(), new Event.TaskApproved(approved.task(),
+                    approved.attempt(), approved.updates().stream().map(this::mask).toList()));
+        }
         return recorded;
     }
 

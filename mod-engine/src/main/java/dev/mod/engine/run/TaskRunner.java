@@ -52,7 +52,7 @@ final class TaskRunner implements OuterTask {
         try {
             Message.Ending ending = execute();
             var reply = new CompletableFuture<Void>();
-            services.inbox().accept(new Message.Ended(task.id(), ending, reply));
+            services.inbox().accept(new Message.Ended(task.id(), task.attempt(), ending, reply));
             await(reply);
             changes.settled();
         } catch (RunDeadException e) {
@@ -66,7 +66,7 @@ final class TaskRunner implements OuterTask {
         Message.Ending ending;
         var files = new TaskFiles(services.directory(task));
         try (var log = new TaskLog(RunServices.log(services.directory(task), task.attempt()), task.id(),
-                services.masker(), services.listener(), services.clock(), services.inbox())) {
+                services.masker(), services.listener(), services.clock(), this::note)) {
             for (PlannedStep step : node.steps()) {
                 step(step, log, files);
             }
@@ -104,7 +104,7 @@ final class TaskRunner implements OuterTask {
         List<StateOperation> updates = scope.updates();
         if (!updates.isEmpty() || hold.used()) {
             var reply = new CompletableFuture<Message.Verdict>();
-            services.inbox().accept(new Message.Approve(task.id(), updates, reply));
+            services.inbox().accept(new Message.Approve(task.id(), task.attempt(), updates, reply));
             Message.Verdict verdict = await(reply);
             if (verdict instanceof Message.Verdict.Stopped) {
                 throw new InterruptedException();
@@ -122,7 +122,7 @@ final class TaskRunner implements OuterTask {
             throw new InterruptedException();
         }
         String name = name(planned);
-        services.inbox().accept(new Message.Note(new Event.StepStarted(task.id(), planned.index(), name)));
+        note(new Event.StepStarted(task.id(), planned.index(), name));
         long begin = System.nanoTime();
         StepEnd end = StepEnd.FAILED;
         Optional<String> message = Optional.empty();
@@ -155,9 +155,13 @@ final class TaskRunner implements OuterTask {
             throw new TaskFailedException("step '" + name + "': " + describe(e));
         } finally {
             long millis = (System.nanoTime() - begin) / 1_000_000;
-            services.inbox().accept(new Message.Note(new Event.StepFinished(task.id(), planned.index(), name, end,
-                    millis, message.map(services.masker()::mask))));
+            note(new Event.StepFinished(task.id(), planned.index(), name, end, millis,
+                    message.map(services.masker()::mask)));
         }
+    }
+
+    private void note(Event event) {
+        services.inbox().accept(new Message.Note(task.id(), task.attempt(), event));
     }
 
     private String name(PlannedStep planned) throws TaskFailedException {
@@ -204,7 +208,7 @@ final class TaskRunner implements OuterTask {
         }
         if (snapshot.isPresent()) {
             var reply = new CompletableFuture<Void>();
-            services.inbox().accept(new Message.Snapshot(task.id(), snapshot.get(), reply));
+            services.inbox().accept(new Message.Snapshot(task.id(), task.attempt(), snapshot.get(), reply));
             await(reply);
         }
         if (use == TargetUse.DIRECT) {

@@ -18,6 +18,7 @@ import dev.mod.model.run.TaskStatus;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -35,7 +36,8 @@ public final class EventArbitraries {
 
     /** A generator per type of event. */
     static Map<Class<? extends Event>, Arbitrary<? extends Event>> byType() {
-        return Map.of(Event.RunCreated.class, run().map(Event.RunCreated::new), Event.TaskCreated.class,
+        var types = new LinkedHashMap<Class<? extends Event>, Arbitrary<? extends Event>>();
+        types.putAll(Map.of(Event.RunCreated.class, run().map(Event.RunCreated::new), Event.TaskCreated.class,
                 Combinators.combine(task(), text(), text(), item().optional(), Arbitraries.of(TaskStatus.class))
                         .as(Event.TaskCreated::new),
                 Event.NodeExpanded.class,
@@ -61,7 +63,10 @@ public final class EventArbitraries {
                         .as(FileChange::new).list().ofMaxSize(4)).as(Event.FilesChanged::new),
                 Event.RunMoved.class,
                 Combinators.combine(Arbitraries.of(RunStatus.class), Arbitraries.of(RunStatus.class))
-                        .as(Event.RunMoved::new));
+                        .as(Event.RunMoved::new)));
+        types.put(Event.TaskApproved.class, Combinators.combine(task(), Arbitraries.integers(),
+                operation().list().ofMaxSize(4)).as(Event.TaskApproved::new));
+        return types;
     }
 
     static Arbitrary<Event> event() {
