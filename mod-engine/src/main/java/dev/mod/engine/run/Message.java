@@ -37,7 +37,12 @@ sealed interface Message {
     record Interrupt() implements Message {}
 
     /** The run is to end for good. */
-    record Cancel() implements Message {}
+    record Cancel(CompletableFuture<Void> reply) implements Message {
+        /** Without anybody who waits for it. */
+        Cancel() {
+            this(new CompletableFuture<>());
+        }
+    }
 
     /** Whether a task may complete. */
     sealed interface Verdict {

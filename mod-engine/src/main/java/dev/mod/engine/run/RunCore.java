@@ -8,6 +8,8 @@ import dev.mod.engine.plan.RunPlan;
 import dev.mod.engine.spi.Journal;
 import dev.mod.engine.state.SharedState;
 import dev.mod.engine.state.StateOperation;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
@@ -79,6 +81,11 @@ final class RunCore {
         return state;
     }
 
+    /** Number of the next event. */
+    long nextSeq() {
+        return nextSeq;
+    }
+
     /** The shared state with everything that is durable; for any thread. */
     SharedState visible() {
         return visible;
@@ -109,7 +116,10 @@ final class RunCore {
                 approve(approve);
             }
         } else if (message instanceof Message.Ended ended) {
-            if (current(ended.task(), ended.attempt(), ended.reply())) {
+            if (recordedAlready(ended)) {
+                // the store went away between recording it and saying so
+                reply(() -> ended.reply().complete(null));
+            } else if (current(ended.task(), ended.attempt(), ended.reply())) {
                 ended(ended);
             }
         } else if (message instanceof Message.Resume resume) {
@@ -117,8 +127,8 @@ final class RunCore {
         } else if (message instanceof Message.Interrupt) {
             interrupting = true;
             stopRunning();
-        } else if (message instanceof Message.Cancel) {
-            cancel();
+        } else if (message instanceof Message.Cancel cancel) {
+            cancel(cancel);
         }
     }
 
@@ -194,6 +204,11 @@ final class RunCore {
         return current;
     }
 
+    private boolean recordedAlready(Message.Ended ended) {
+        return ended.ending() instanceof Message.Ending.Succeeded && state.task(ended.task()).filter(
+                task -> task.status() == TaskStatus.COMPLETED && task.attempt() == ended.attempt()).isPresent();
+    }
+
     private Optional<Task> take(TaskId id) {
         Task task = state.task(id).orElse(null);
         if (task == null) {
@@ -246,8 +261,10 @@ final class RunCore {
             return new Message.Verdict.Stopped();
         }
         SharedState tentative = state.shared();
-        for (List<StateOperation> operations : (shared ? state.approved() : granted).values()) {
-            tentative = tentative.apply(operations);
+        for (var other : (shared ? state.approved() : granted).entrySet()) {
+            if (!other.getKey().equals(approve.task())) {
+                tentative = tentative.apply(other.getValue());
+            }
         }
         Optional<String> problem = guard.problem(tentative, approve.updates());
         if (problem.isPresent()) {
@@ -287,7 +304,12 @@ final class RunCore {
         reply(() -> ended.reply().complete(null));
     }
 
-    private void cancel() {
+    private void cancel(Message.Cancel message) {
+        if (shared && !cancelable()) {
+            reply(() -> message.reply().completeExceptionally(over()));
+            return;
+        }
+        reply(() -> message.reply().complete(null));
         if (!cancelable() || canceling) {
             return;
         }
@@ -313,6 +335,12 @@ final class RunCore {
                 }
             }
         }
+    }
+
+    /** Why a run that is over cannot be canceled. */
+    private ModException over() {
+        return new ModException(new ErrorCode("run-over", ErrorType.USER),
+                "run " + state.run().id() + " is over already: " + state.status().label());
     }
 
     private boolean cancelable() {

@@ -56,15 +56,7 @@ final class RunSession implements Run, Effects {
 
     static Run start(Engine engine, RunId id, RunRequest request) {
         RunPlan plan = RunPlan.of(request.workflow());
-        List<String> secrets = Secrets.names(request.workflow(), request.params());
-        var stored = new LinkedHashMap<>(request.params());
-        stored.keySet().removeAll(secrets);
-        Path target = request.target().toAbsolutePath().normalize();
-        Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
-        var record = new RunRecord(id, request.workflowName(), request.workflowFile(),
-                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(),
-                PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
-                request.initialState(), request.options(), request.capabilities());
+        RunRecord record = record(id, request);
         SecretMasker masker = Secrets.masker(request.workflow(), request.params(), engine.environment());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
         AutoCloseable claim = claim(engine, record);
@@ -87,6 +79,19 @@ final class RunSession implements Run, Effects {
             close(claim);
             throw e;
         }
+    }
+
+    /** What is kept of a request. */
+    static RunRecord record(RunId id, RunRequest request) {
+        List<String> secrets = Secrets.names(request.workflow(), request.params());
+        var stored = new LinkedHashMap<>(request.params());
+        stored.keySet().removeAll(secrets);
+        Path target = request.target().toAbsolutePath().normalize();
+        Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
+        return new RunRecord(id, request.workflowName(), request.workflowFile(),
+                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(),
+                PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
+                request.initialState(), request.options(), request.capabilities());
     }
 
     static Run resume(Engine engine, RunId id, ResumeRequest request) {
