@@ -1,5 +1,6 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.state.StateOperation;
@@ -18,6 +19,9 @@ sealed interface Message {
 
     /** A step of an attempt began or ended. */
     record Note(TaskId task, int attempt, Event event) implements Message {}
+
+    /** Something happened that must be durable before what follows. */
+    record Durable(TaskId task, int attempt, Event event, CompletableFuture<Void> reply) implements Message {}
 
     /** A task is about to change the target directly. */
     record Snapshot(TaskId task, int attempt, String snapshot, CompletableFuture<Void> reply) implements Message {}
@@ -63,7 +67,14 @@ sealed interface Message {
     /** How a task ended. */
     sealed interface Ending {
         /** Every step succeeded, and its changes of the target are made. */
-        record Succeeded(List<StateOperation> updates, List<FileChange> changes) implements Ending {}
+        record Succeeded(List<StateOperation> updates, List<FileChange> changes, Optional<Delivery> delivery)
+                implements
+                    Ending {
+            /** Nothing was handed over elsewhere. */
+            Succeeded(List<StateOperation> updates, List<FileChange> changes) {
+                this(updates, changes, Optional.empty());
+            }
+        }
 
         /** A step failed, and its changes of the target are undone. */
         record Failed(String error) implements Ending {}

@@ -111,6 +111,11 @@ final class RunCore {
                 record(new Event.SnapshotTaken(snapshot.task(), snapshot.snapshot()));
                 reply(() -> snapshot.reply().complete(null));
             }
+        } else if (message instanceof Message.Durable durable) {
+            if (current(durable.task(), durable.attempt(), durable.reply())) {
+                record(durable.event());
+                reply(() -> durable.reply().complete(null));
+            }
         } else if (message instanceof Message.Approve approve) {
             if (current(approve.task(), approve.attempt(), approve.reply())) {
                 approve(approve);
@@ -288,6 +293,8 @@ final class RunCore {
             ending = new Message.Ending.Failed(String.valueOf(broken.cause().getMessage()));
         }
         if (ending instanceof Message.Ending.Succeeded succeeded) {
+            // first: of a batch that was cut off a prefix may be left, and what completed has been delivered
+            succeeded.delivery().ifPresent(delivery -> record(new Event.Delivered(task.id(), delivery)));
             move(task, TaskStatus.COMPLETED, Cause.SUCCEEDED, Optional.empty(), succeeded.updates());
             if (!succeeded.changes().isEmpty()) {
                 record(new Event.FilesChanged(task.id(), succeeded.changes()));

@@ -273,6 +273,8 @@ final class SharedRun {
             take.reply().completeExceptionally(failure);
         } else if (message instanceof Message.Snapshot snapshot) {
             snapshot.reply().completeExceptionally(failure);
+        } else if (message instanceof Message.Durable durable) {
+            durable.reply().completeExceptionally(failure);
         } else if (message instanceof Message.Approve approve) {
             approve.reply().completeExceptionally(failure);
         } else if (message instanceof Message.Ended ended) {

@@ -71,6 +71,9 @@ public final class SharedRuns implements AutoCloseable {
         Optional<String> digest = archive.map(store::keepArchive);
         RunId id = engine.newRunId();
         var record = RunSession.record(id, request);
+        if (request.options().dryRun()) {
+            throw new IllegalArgumentException("workers make no dry runs");
+        }
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
         var run = new SharedRun(engine, store, id, threads, settled -> {
         });

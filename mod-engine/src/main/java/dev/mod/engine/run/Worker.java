@@ -214,6 +214,7 @@ public final class Worker implements AutoCloseable {
         SharedRun run = runs.run(id);
         run.refresh();
         RunRecord record = run.state().run();
+        TargetProvision.require(engine, record);
         Workflow workflow = RecordedWorkflow.of(record);
         var params = new LinkedHashMap<>(record.params());
         Map<String, JsonNode> secrets = surroundings.secrets(workflow, record.secrets());
@@ -229,7 +230,8 @@ public final class Worker implements AutoCloseable {
         var services = new RunServices(record.withPackageDirectory(files.toString()), RunPlan.of(workflow),
                 engine.executorsByKey(), params, masker, directory, new TargetAccess(Optional.empty()), run::visible,
                 message -> send(run, directory, message), death, listener, engine.clock(), engine.environment(),
-                engine::newTaskId, Optional.empty());
+                engine::newTaskId, Optional.empty(),
+                TargetProvision.of(engine, record, run.state().startedAt()));
         return new Work(run, services, ConcurrentHashMap.newKeySet());
     }
 
