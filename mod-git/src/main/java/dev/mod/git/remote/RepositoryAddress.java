@@ -50,6 +50,9 @@ public record RepositoryAddress(URIish uri, String text) {
         if (!SCHEMES.contains(scheme)) {
             throw invalid("'" + scheme + "' is no scheme for repositories");
         }
+        if (given.chars().anyMatch(Character::isWhitespace) || uri.getHost() == null || uri.getHost().isEmpty()) {
+            throw invalid("not an address of a repository");
+        }
         if (scheme.startsWith("http") && uri.getUser() != null) {
             throw invalid("a user or token in the address of a repository would be seen by others");
         }

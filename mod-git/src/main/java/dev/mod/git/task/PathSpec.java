@@ -15,7 +15,11 @@ final class PathSpec {
     private static final int MAX_LENGTH = 4_096;
 
     private enum Kind {
-        LITERAL, ANY_CHARACTER, ANY_NAME, ANY_PATH, SET
+        LITERAL, ANY_CHARACTER, ANY_NAME, ANY_PATH, SET,
+        /** Before a segment, where any number of segments may come; {@link #IN_DIRECTORY} follows. */
+        DIRECTORIES,
+        /** Within one of those segments. */
+        IN_DIRECTORY
     }
 
     private record Token(Kind kind, int literal, String members, boolean negated) {
@@ -23,7 +27,7 @@ final class PathSpec {
             return switch (kind) {
                 case LITERAL -> c == literal;
                 case ANY_CHARACTER, ANY_NAME -> c != '/';
-                case ANY_PATH -> true;
+                case ANY_PATH, DIRECTORIES, IN_DIRECTORY -> true;
                 case SET -> c != '/' && isMember(c) != negated;
             };
         }
@@ -35,10 +39,6 @@ final class PathSpec {
                 }
             }
             return false;
-        }
-
-        boolean repeats() {
-            return kind == Kind.ANY_NAME || kind == Kind.ANY_PATH;
         }
     }
 
@@ -99,29 +99,45 @@ final class PathSpec {
             }
             var next = new BitSet();
             for (int state = at.nextSetBit(0); state >= 0 && state < tokens.size(); state = at.nextSetBit(state + 1)) {
-                Token token = tokens.get(state);
-                if (token.takes(c)) {
-                    enter(tokens, next, token.repeats() ? state : state + 1);
-                }
+                step(tokens, next, state, c);
             }
             at = next;
         }
         return at.get(tokens.size());
     }
 
+    private static void step(List<Token> tokens, BitSet next, int state, char c) {
+        Token token = tokens.get(state);
+        switch (token.kind) {
+            case DIRECTORIES -> next.set(state + 1);
+            case IN_DIRECTORY -> enter(tokens, next, c == '/' ? state - 1 : state);
+            case ANY_NAME, ANY_PATH -> {
+                if (token.takes(c)) {
+                    enter(tokens, next, state);
+                }
+            }
+            case LITERAL, ANY_CHARACTER, SET -> {
+                if (token.takes(c)) {
+                    enter(tokens, next, state + 1);
+                }
+            }
+        }
+    }
+
     /** Adds a state and those that are reached from it for nothing. */
     private static void enter(List<Token> tokens, BitSet at, int from) {
-        for (int state = from;; state++) {
+        int state = from;
+        while (true) {
             at.set(state);
-            if (state == tokens.size() || !tokens.get(state).repeats()) {
+            if (state == tokens.size()) {
                 return;
             }
-            // **/ is no directory, too
-            if (tokens.get(state).kind == Kind.ANY_PATH && state + 1 < tokens.size()
-                    && tokens.get(state + 1).literal == '/' && (state == 0 || tokens.get(state - 1).literal == '/')
-                    && state == from) {
-                at.set(state + 2);
-                enter(tokens, at, state + 2);
+            switch (tokens.get(state).kind) {
+                case ANY_NAME, ANY_PATH -> state++;
+                case DIRECTORIES -> state += 2;
+                case LITERAL, ANY_CHARACTER, SET, IN_DIRECTORY -> {
+                    return;
+                }
             }
         }
     }
@@ -130,12 +146,16 @@ final class PathSpec {
         var tokens = new ArrayList<Token>();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '*') {
-                boolean path = i + 1 < text.length() && text.charAt(i + 1) == '*';
+            if (text.startsWith("**/", i) && (i == 0 || text.charAt(i - 1) == '/')) {
+                tokens.add(new Token(Kind.DIRECTORIES, 0, "", false));
+                tokens.add(new Token(Kind.IN_DIRECTORY, 0, "", false));
+                i += 2;
+            } else if (c == '*') {
+                int stars = i;
                 while (i + 1 < text.length() && text.charAt(i + 1) == '*') {
                     i++;
                 }
-                tokens.add(new Token(path ? Kind.ANY_PATH : Kind.ANY_NAME, 0, "", false));
+                tokens.add(new Token(i > stars ? Kind.ANY_PATH : Kind.ANY_NAME, 0, "", false));
             } else if (c == '?') {
                 tokens.add(new Token(Kind.ANY_CHARACTER, 0, "", false));
             } else if (c == '[') {
@@ -147,9 +167,9 @@ final class PathSpec {
                 i = end;
             } else {
                 if (c == '\\' && i + 1 < text.length()) {
-                    c = text.charAt(++i);
+                    i++;
                 }
-                tokens.add(new Token(Kind.LITERAL, c, "", false));
+                tokens.add(new Token(Kind.LITERAL, text.charAt(i), "", false));
             }
         }
         return tokens;
