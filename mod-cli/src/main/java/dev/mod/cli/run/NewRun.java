@@ -38,7 +38,7 @@ public final class NewRun {
      * @param named the variant to run; empty for the default one, or the one that the person at the terminal picks
      */
     public static ExitCode of(Session session, Path place, Optional<String> named) throws InterruptedException {
-        new RegistryAccess(session).announce();
+        RegistryAccess.announce(session);
         var supervisor = new RunSupervisor(session);
         var checked = Packages.checked(session, place);
         supervisor.found(checked.diagnostics());
