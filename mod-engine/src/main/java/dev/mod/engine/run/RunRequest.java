@@ -2,6 +2,16 @@ package dev.mod.engine.run;
 
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.RunOptions;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.manifest.PackageManifest;
+import dev.mod.validate.ModPackage;
+import dev.mod.validate.WorkflowSource;
+import dev.mod.validate.value.Params;
+import dev.mod.validate.value.ParamsResult;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.Workflow;
 import java.nio.file.Path;
@@ -59,5 +69,40 @@ public record RunRequest(Workflow workflow, String workflowName, String workflow
             RunOptions options) {
         this(workflow, workflowName, workflowFile, workflowSource, packageDirectory, target, params, initialState,
                 options, Set.of());
+    }
+
+    /**
+     * One workflow of a package.
+     *
+     * @param variant name of the workflow in the package
+     * @param params values of the parameters, checked and complete
+     * @throws java.util.NoSuchElementException if the package has no workflow of that name
+     */
+    public static RunRequest of(ModPackage found, String variant, Path target, Map<String, JsonNode> params,
+            Map<String, JsonNode> initialState, RunOptions options) {
+        WorkflowSource source = found.workflow(variant).orElseThrow();
+        String name = found.manifest().map(PackageManifest::name)
+                .orElseGet(() -> String.valueOf(found.directory().getFileName()));
+        return new RunRequest(source.workflow(), found.workflows().size() > 1 ? name + "/" + variant : name,
+                source.path(), new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), target, params,
+                initialState, options,
+                Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of())));
+    }
+
+    /**
+     * The default workflow of a package.
+     *
+     * @param params values given for its parameters, as on a command line; the others have their defaults
+     * @throws ModException with a diagnostic for each parameter that is unknown, missing or of the wrong type
+     */
+    public static RunRequest of(ModPackage found, Path target, Map<String, String> params, RunOptions options) {
+        String variant = found.defaultVariant();
+        ParamsResult values = Params.resolve(found.workflow(variant).orElseThrow().workflow().params(), params,
+                Map.of());
+        if (!values.complete()) {
+            throw new ModException(new ErrorCode("invalid-params", ErrorType.USER),
+                    "the parameters do not fit the workflow", values.allProblems());
+        }
+        return of(found, variant, target, values.values(), Map.of(), options);
     }
 }
