@@ -1,0 +1,74 @@
+package dev.mod.cli.worker;
+
+import dev.mod.cli.command.Session;
+import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.TaskBrief;
+import dev.mod.engine.spi.TaskTarget;
+import dev.mod.engine.spi.TaskTargets;
+import dev.mod.git.forge.select.Forges;
+import dev.mod.git.mirror.Mirrors;
+import dev.mod.git.remote.GitLogin;
+import dev.mod.git.remote.Retries;
+import dev.mod.git.task.GitTargets;
+import dev.mod.model.run.RunId;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Clones for the tasks of all runs that a worker meets. Each run has a provider of its own, since that fetches a repository
+ * once; a worker lives longer than what it has fetched is good for.
+ */
+final class WorkerTargets implements TaskTargets {
+    /** Runs whose repositories are remembered. */
+    private static final int MAX_RUNS = 64;
+
+    private final Supplier<TaskTargets> providers;
+    private final Map<RunId, TaskTargets> ofRuns = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<RunId, TaskTargets> eldest) {
+            return size() > MAX_RUNS;
+        }
+    };
+
+    WorkerTargets(Supplier<TaskTargets> providers) {
+        this.providers = providers;
+    }
+
+    static WorkerTargets of(Session session) {
+        Forges forges = ForgeChoice.of(session);
+        var mirrors = new Mirrors(session.home(), Retries.USUAL);
+        return new WorkerTargets(() -> new GitTargets(mirrors, address -> forges.login(address.text())
+                .map(login -> new GitLogin(login.user(), login.password(), login.variable())), session.environment(),
+                target -> forges.choose(target.location()).forge(), Retries.USUAL));
+    }
+
+    @Override
+    public TaskTarget open(TaskBrief task) throws StepException, InterruptedException {
+        TaskTargets known;
+        TaskTargets provider;
+        synchronized (ofRuns) {
+            known = ofRuns.get(task.run());
+            provider = known == null ? providers.get() : known;
+            ofRuns.put(task.run(), provider);
+        }
+        try {
+            return provider.open(task);
+        } catch (StepException e) {
+            synchronized (ofRuns) {
+                ofRuns.remove(task.run(), provider);
+            }
+            if (known == null) {
+                throw e;
+            }
+            // it may fail for what was fetched too long ago
+            TaskTargets fresh = providers.get();
+            synchronized (ofRuns) {
+                ofRuns.put(task.run(), fresh);
+            }
+            return fresh.open(task);
+        }
+    }
+}
