@@ -41,9 +41,9 @@ public final class WorkerCommand implements Command {
         var arguments = session.arguments();
         int parallel = arguments.integer("--max-parallel", 1).orElse(Runtime.getRuntime().availableProcessors());
         Optional<Integer> idle = arguments.integer("--idle-exit", 1);
-        var targets = WorkerTargets.of(session);
-        var surroundings = new WorkerSurroundings(session);
         var listener = new WorkerLog(session);
+        var targets = WorkerTargets.of(session, listener::notice);
+        var surroundings = new WorkerSurroundings(session);
         var settings = Stores.settings(session);
         Path scratch = session.home().resolve("workers").resolve(UUID.randomUUID().toString());
         try (PostgresStore store = PostgresStore.open(settings);

@@ -5,6 +5,8 @@ import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.TaskBrief;
 import dev.mod.engine.spi.TaskTarget;
 import dev.mod.engine.spi.TaskTargets;
+import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.select.ChosenForge;
 import dev.mod.git.forge.select.Forges;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitLogin;
@@ -13,6 +15,9 @@ import dev.mod.git.task.GitTargets;
 import dev.mod.model.run.RunId;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -37,12 +42,19 @@ final class WorkerTargets implements TaskTargets {
         this.providers = providers;
     }
 
-    static WorkerTargets of(Session session) {
+    static WorkerTargets of(Session session, Consumer<String> notices) {
         Forges forges = ForgeChoice.of(session);
+        Set<String> told = ConcurrentHashMap.newKeySet();
         var mirrors = new Mirrors(session.home(), Retries.USUAL);
         return new WorkerTargets(() -> new GitTargets(mirrors, address -> forges.login(address.text())
                 .map(login -> new GitLogin(login.user(), login.password(), login.variable())), session.environment(),
-                target -> forges.choose(target.location()).forge(), Retries.USUAL));
+                target -> forge(forges.choose(target.location()), told, notices), Retries.USUAL));
+    }
+
+    /** Says once what people should know, such as that a token is missing. */
+    private static Forge forge(ChosenForge chosen, Set<String> told, Consumer<String> notices) {
+        chosen.notice().filter(told::add).ifPresent(notices);
+        return chosen.forge();
     }
 
     @Override

@@ -43,7 +43,7 @@ final class Fleet implements AutoCloseable {
                 schema, "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel),
                 "--forge-host", "file=gitea@" + forge.api("gitea"));
         builder.environment().put("MOD_HOME", home.toString());
-        builder.environment().put("MOD_FORGE_TOKEN_FILE", FakeForge.TOKEN);
+        builder.environment().put("GITEA_TOKEN", FakeForge.TOKEN);
         File log = logs.resolve("worker-" + ++started + ".log").toFile();
         Process process = builder.redirectErrorStream(true).redirectOutput(log).start();
         workers.add(process);
