@@ -8,6 +8,7 @@ import dev.mod.cli.run.Signals;
 import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.SharedRuns;
 import dev.mod.engine.run.Worker;
+import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.postgres.PostgresStore;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +31,6 @@ public final class WorkerCommand implements Command {
         return List.of(Stores.STORE, Stores.SCHEMA,
                 Opt.value("--max-parallel", "N", "Tasks at once; default: number of cores"),
                 Opt.values("--param", "K=V", "A secret parameter of the campaigns, which is stored nowhere; repeatable"),
-                ForgeChoice.FORGE, ForgeChoice.FORGE_HOST,
                 Opt.value("--idle-exit", "SECONDS", "End when there has been nothing to do for so long"),
                 Opt.value("--heartbeat", "MILLIS",
                         "How often to say that it lives, the same for all workers; default: 10000"));
@@ -42,13 +42,14 @@ public final class WorkerCommand implements Command {
         int parallel = arguments.integer("--max-parallel", 1).orElse(Runtime.getRuntime().availableProcessors());
         Optional<Integer> idle = arguments.integer("--idle-exit", 1);
         var listener = new WorkerLog(session);
-        var targets = WorkerTargets.of(session, listener::notice);
+        var targets = WorkerTargets.of(session.home(), session.environment(), listener::notice);
         var surroundings = new WorkerSurroundings(session);
         var settings = Stores.settings(session);
         Path scratch = session.home().resolve("workers").resolve(UUID.randomUUID().toString());
         try (PostgresStore store = PostgresStore.open(settings);
                 var runs = new SharedRuns(Engine.builder(store).installedExecutors().taskTargets(targets)
-                        .listener(listener).build(), store)) {
+                        .environment(CampaignTargets.forSteps(session.environment())).listener(listener).build(),
+                        store)) {
             var stop = new CountDownLatch(1);
             var signals = Signals.handle(stop::countDown);
             try (var worker = new Worker(runs, new Worker.Options(parallel, scratch, settings.heartbeat(), GRACE),

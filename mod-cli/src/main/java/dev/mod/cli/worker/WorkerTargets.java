@@ -1,18 +1,19 @@
 package dev.mod.cli.worker;
 
-import dev.mod.cli.command.Session;
+import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.TaskBrief;
 import dev.mod.engine.spi.TaskTarget;
 import dev.mod.engine.spi.TaskTargets;
+import dev.mod.git.campaign.ForgeHosts;
 import dev.mod.git.forge.Forge;
-import dev.mod.git.forge.select.ChosenForge;
-import dev.mod.git.forge.select.Forges;
 import dev.mod.git.mirror.Mirrors;
-import dev.mod.git.remote.GitLogin;
+import dev.mod.git.remote.GitLogins;
 import dev.mod.git.remote.Retries;
 import dev.mod.git.task.GitTargets;
+import dev.mod.git.task.Hosts;
 import dev.mod.model.run.RunId;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -42,19 +43,24 @@ final class WorkerTargets implements TaskTargets {
         this.providers = providers;
     }
 
-    static WorkerTargets of(Session session, Consumer<String> notices) {
-        Forges forges = ForgeChoice.of(session);
+    static WorkerTargets of(Path home, Map<String, String> environment, Consumer<String> notices) {
+        var hosts = new ForgeHosts(environment);
+        var mirrors = new Mirrors(home, Retries.USUAL);
         Set<String> told = ConcurrentHashMap.newKeySet();
-        var mirrors = new Mirrors(session.home(), Retries.USUAL);
-        return new WorkerTargets(() -> new GitTargets(mirrors, address -> forges.login(address.text())
-                .map(login -> new GitLogin(login.user(), login.password(), login.variable())), session.environment(),
-                target -> forge(forges.choose(target.location()), told, notices), Retries.USUAL));
-    }
+        var telling = new Hosts() {
+            @Override
+            public Forge forge(ProvidedTarget target) {
+                var chosen = hosts.choose(target);
+                chosen.notice().filter(told::add).ifPresent(notices);
+                return chosen.forge();
+            }
 
-    /** Says once what people should know, such as that a token is missing. */
-    private static Forge forge(ChosenForge chosen, Set<String> told, Consumer<String> notices) {
-        chosen.notice().filter(told::add).ifPresent(notices);
-        return chosen.forge();
+            @Override
+            public GitLogins logins(ProvidedTarget target) {
+                return hosts.logins(target);
+            }
+        };
+        return new WorkerTargets(() -> new GitTargets(mirrors, telling, environment, Retries.USUAL));
     }
 
     @Override

@@ -17,11 +17,10 @@ final class Fleet implements AutoCloseable {
     private final String schema;
     private final int heartbeatMillis;
     private final int parallel;
-    private final FakeForge forge;
     private final List<Process> workers = new ArrayList<>();
     private int started;
 
-    Fleet(Path home, String store, String schema, int heartbeatMillis, int parallel, FakeForge forge)
+    Fleet(Path home, String store, String schema, int heartbeatMillis, int parallel)
             throws IOException {
         this.home = home;
         this.logs = Files.createDirectories(home.resolve("logs"));
@@ -29,7 +28,6 @@ final class Fleet implements AutoCloseable {
         this.schema = schema;
         this.heartbeatMillis = heartbeatMillis;
         this.parallel = parallel;
-        this.forge = forge;
     }
 
     int size() {
@@ -40,8 +38,7 @@ final class Fleet implements AutoCloseable {
         var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
                 System.getProperty("java.class.path"), "dev.mod.cli.Main", "worker", "--store", store, "--schema",
-                schema, "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel),
-                "--forge-host", "file=gitea@" + forge.api("gitea"));
+                schema, "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel));
         builder.environment().put("MOD_HOME", home.toString());
         builder.environment().put("GITEA_TOKEN", FakeForge.TOKEN);
         File log = logs.resolve("worker-" + ++started + ".log").toFile();

@@ -81,10 +81,10 @@ class WorkerChaosTest {
                     var runs = new SharedRuns(Engine.builder(store).installedExecutors().taskTargets(task -> {
                         throw new IllegalStateException("tasks are done by workers");
                     }).build(), store);
-                    var fleet = new Fleet(directory.resolve("home"), url, "chaos", HEARTBEAT_MILLIS, 3, forge)) {
+                    var fleet = new Fleet(directory.resolve("home"), url, "chaos", HEARTBEAT_MILLIS, 3)) {
                 List<RunId> started = new ArrayList<>();
                 for (String name : repositories.names()) {
-                    started.add(start(runs, repositories.location(name)));
+                    started.add(start(runs, repositories.location(name), forge));
                 }
                 for (int i = 0; i < WORKERS; i++) {
                     fleet.start();
@@ -143,7 +143,7 @@ class WorkerChaosTest {
         return folded[0];
     }
 
-    private RunId start(SharedRuns runs, String location) throws IOException {
+    private RunId start(SharedRuns runs, String location, FakeForge forge) throws IOException {
         int perRun = TASKS / REPOSITORIES;
         Path files = Files.createDirectories(directory.resolve("package"));
         Files.writeString(files.resolve("change.sh"), """
@@ -177,7 +177,7 @@ class WorkerChaosTest {
         byte[] archive = PackageArchive.pack(PackageContent.of(files, Set.of()), ArchiveLimits.DEFAULT);
         return runs.start(new RunRequest(source.workflow(), "chaos", source.path(),
                 new String(source.bytes(), StandardCharsets.UTF_8), files, files, Map.of(), state, RunOptions.DEFAULT)
-                .on(new ProvidedTarget(location, Map.of())), Optional.of(archive));
+                .on(new ProvidedTarget(location, Map.of("forge.hosts", "file=gitea@" + forge.api("gitea")))), Optional.of(archive));
     }
 
     private int runsLeft;
