@@ -5,6 +5,9 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.engine.run.RunView;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
 import java.util.List;
 
 /** Ends a campaign for good. */
@@ -22,8 +25,13 @@ public final class CancelCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         var campaign = Setup.named(session);
-        Setup.campaigns(session).write(campaign.cancel());
         var backend = Setup.reading(session);
+        if (CampaignRows.views(campaign, backend).values().stream()
+                .allMatch(view -> view.isPresent() && view.get().endedAt().isPresent())) {
+            throw new ModException(new ErrorCode("campaign-over", ErrorType.USER),
+                    "campaign " + campaign.id() + " is over already");
+        }
+        Setup.campaigns(session).write(campaign.cancel());
         int canceled = 0;
         for (var repository : campaign.repositories()) {
             var view = backend.view(repository.run());
