@@ -10,12 +10,15 @@ import dev.mod.git.campaign.CampaignStore;
 import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.git.campaign.LocalBackend;
 import dev.mod.git.task.BoundedTargets;
-import java.util.Comparator;
-import java.util.List;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
 import java.util.Optional;
 
 /** What the commands work with. */
 final class Setup {
+    private static final String LATEST = "latest";
+
     private Setup() {}
 
     static CampaignStore campaigns(Session session) {
@@ -24,16 +27,21 @@ final class Setup {
 
     /** The campaign that {@code -i} names. */
     static Campaign named(Session session) {
-        return campaigns(session).read(session.arguments().required("--id"));
+        return read(session, session.arguments().required("--id"));
     }
 
     /** The campaign that {@code -i} names; without it the newest one. */
     static Optional<Campaign> namedOrNewest(Session session) {
         var id = session.arguments().value("--id");
-        List<Campaign> all = id.isPresent() ? List.of() : campaigns(session).list();
-        return id.isPresent()
-                ? Optional.of(campaigns(session).read(id.get()))
-                : all.stream().max(Comparator.comparing(Campaign::startedAt));
+        return id.isPresent() ? Optional.of(read(session, id.get())) : campaigns(session).list().stream().findFirst();
+    }
+
+    private static Campaign read(Session session, String id) {
+        if (!id.equals(LATEST)) {
+            return campaigns(session).read(id);
+        }
+        return campaigns(session).list().stream().findFirst().orElseThrow(
+                () -> new ModException(new ErrorCode("campaign-not-found", ErrorType.USER), "no campaigns yet"));
     }
 
     /** How many tasks run at once. */
