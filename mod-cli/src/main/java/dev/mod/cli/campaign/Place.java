@@ -14,14 +14,17 @@ import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.git.campaign.Campaigns;
 import dev.mod.git.campaign.LocalBackend;
 import dev.mod.git.task.BoundedTargets;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
 import dev.mod.postgres.PostgresStore;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where campaigns are kept: in the home directory, or in the database that {@code --store} names. */
 final class Place implements AutoCloseable {
+    private static final String LATEST = "latest";
+
     private final Session session;
     private final @Nullable PostgresStore store;
     private final @Nullable SharedBackend shared;
@@ -47,16 +50,21 @@ final class Place implements AutoCloseable {
 
     /** The campaign that {@code -i} names. */
     Campaign named() {
-        return campaigns().read(session.arguments().required("--id"));
+        return read(session.arguments().required("--id"));
     }
 
     /** The campaign that {@code -i} names; without it the newest one. */
     Optional<Campaign> namedOrNewest() {
         var id = session.arguments().value("--id");
-        List<Campaign> all = id.isPresent() ? List.of() : campaigns().list();
-        return id.isPresent()
-                ? Optional.of(campaigns().read(id.get()))
-                : all.stream().max(Comparator.comparing(Campaign::startedAt));
+        return id.isPresent() ? Optional.of(read(id.get())) : campaigns().list().stream().findFirst();
+    }
+
+    private Campaign read(String id) {
+        if (!id.equals(LATEST)) {
+            return campaigns().read(id);
+        }
+        return campaigns().list().stream().findFirst().orElseThrow(
+                () -> new ModException(new ErrorCode("campaign-not-found", ErrorType.USER), "no campaigns yet"));
     }
 
     /** Runs that only are looked at and canceled. */

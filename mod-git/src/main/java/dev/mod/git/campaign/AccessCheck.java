@@ -2,14 +2,18 @@ package dev.mod.git.campaign;
 
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.workspace.TargetSnapshots;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
 import dev.mod.git.remote.RepositoryAddress;
 import dev.mod.model.diagnostic.ModException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jgit.internal.storage.dfs.DfsRepositoryDescription;
-import org.eclipse.jgit.internal.storage.dfs.InMemoryRepository;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 
 /** Finds out whether a campaign could work in a repository, without changing anything there or here. */
 public final class AccessCheck {
@@ -53,7 +57,9 @@ public final class AccessCheck {
         Optional<String> branch = Optional.empty();
         Optional<String> notice = Optional.empty();
         String forge = "?";
-        try (var nowhere = new InMemoryRepository(new DfsRepositoryDescription("nowhere"))) {
+        Path directory = temporary();
+        try (var nowhere = new FileRepositoryBuilder().setGitDir(directory.toFile()).setBare().build()) {
+            nowhere.create(true);
             var target = new ProvidedTarget(address.text(), choice.attributes());
             var chosen = hosts.choose(target);
             forge = chosen.kind().word();
@@ -69,6 +75,19 @@ public final class AccessCheck {
             return new Result(address.text(), branch, forge, notice, Optional.empty());
         } catch (ModException e) {
             return new Result(address.text(), branch, forge, notice, Optional.of(String.valueOf(e.getMessage())));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot use " + directory + ": " + e.getMessage(), e);
+        } finally {
+            TargetSnapshots.deleteCopy(directory);
+        }
+    }
+
+    /** Transports want a repository of their own, though nothing comes into it. */
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("mod-plan");
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make a temporary directory: " + e.getMessage(), e);
         }
     }
 }
