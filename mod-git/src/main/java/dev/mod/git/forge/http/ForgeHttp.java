@@ -115,7 +115,6 @@ public final class ForgeHttp {
             try {
                 ApiAnswer answer = redirected(request, uri);
                 Verdict verdict = Verdict.of(answer, time.now());
-                LOG.debug("{} {}: {}", request.method(), request.path(), answer.status());
                 if (verdict instanceof Verdict.Done) {
                     return answer;
                 } else if (verdict instanceof Verdict.TooMuch tooMuch) {
@@ -193,6 +192,7 @@ public final class ForgeHttp {
         } finally {
             sent.cancel(true);
         }
+        LOG.debug("{} {}: {}", request.method(), uri, response.statusCode());
         var named = new HashMap<String, String>();
         response.headers().map()
                 .forEach((name, values) -> named.put(name.toLowerCase(Locale.ROOT), String.join(", ", values)));
