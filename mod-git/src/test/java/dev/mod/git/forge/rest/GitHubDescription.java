@@ -61,7 +61,8 @@ final class GitHubDescription {
             Optional<JsonNode> known = Optional.empty();
             for (JsonNode each : operation.path("parameters")) {
                 JsonNode parameter = resolved(each);
-                if (parameter.path("in").asString("").equals("query") && parameter.path("name").asString("").equals(name)) {
+                if (parameter.path("in").asString("").equals("query")
+                        && parameter.path("name").asString("").equals(name)) {
                     known = Optional.of(parameter.path("schema"));
                 }
             }

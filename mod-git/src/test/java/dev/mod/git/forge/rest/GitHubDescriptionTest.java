@@ -71,7 +71,8 @@ class GitHubDescriptionTest {
         for (ForgeRequest request : requests()) {
             JsonNode operation = operation(request);
             seen.add(operation.path("operationId").asString());
-            assertEquals(List.of(), description.orElseThrow().checkQuery(operation, query(request)), request.toString());
+            assertEquals(List.of(), description.orElseThrow().checkQuery(operation, query(request)),
+                    request.toString());
             if (request.body().isObject()) {
                 assertEquals(List.of(), description.orElseThrow().checkBody(operation, request.body()),
                         request.toString());
@@ -79,7 +80,8 @@ class GitHubDescriptionTest {
             assertEquals("application/vnd.github+json", request.headers().get("accept"));
             assertEquals("2022-11-28", request.headers().get("x-github-api-version"));
         }
-        assertEquals(List.of("pulls/create", "pulls/get", "pulls/list", "pulls/update", "repos/get"), List.copyOf(seen));
+        assertEquals(List.of("pulls/create", "pulls/get", "pulls/list", "pulls/update", "repos/get"),
+                List.copyOf(seen));
     }
 
     @Test

@@ -78,7 +78,8 @@ class ForgesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"git.corp", "=github", "git.corp=hub", "git.corp=github@ftp://x/y",
-            "git.corp=github@https://me:s3cret@x/y", "git.corp=github@https://x/?q", "file=github", "git.corp=gitea@http://["})
+            "git.corp=github@https://me:s3cret@x/y", "git.corp=github@https://x/?q", "file=github",
+            "git.corp=gitea@http://["})
     void refusesOptionsThatAreNone(String text) {
         var failure = assertThrows(ModException.class, () -> ForgeHost.parse(text));
         assertEquals("forge-option", failure.code().id());
@@ -87,10 +88,13 @@ class ForgesTest {
 
     /** Which variable is taken, of those that are set; none for no token. */
     @ParameterizedTest
-    @CsvSource({"https://github.com/o/r, GITHUB_TOKEN GH_TOKEN, GITHUB_TOKEN", "https://github.com/o/r, GH_TOKEN, GH_TOKEN",
+    @CsvSource({"https://github.com/o/r, GITHUB_TOKEN GH_TOKEN, GITHUB_TOKEN",
+            "https://github.com/o/r, GH_TOKEN, GH_TOKEN",
             "https://github.com/o/r, MOD_FORGE_TOKEN_GITHUB_COM GITHUB_TOKEN, MOD_FORGE_TOKEN_GITHUB_COM",
-            "https://acme.ghe.com/o/r, GITHUB_TOKEN, GITHUB_TOKEN", "https://gitlab.com/o/r, GITLAB_TOKEN, GITLAB_TOKEN",
-            "https://codeberg.org/o/r, FORGEJO_TOKEN, FORGEJO_TOKEN", "https://bitbucket.org/o/r, BITBUCKET_TOKEN, BITBUCKET_TOKEN",
+            "https://acme.ghe.com/o/r, GITHUB_TOKEN, GITHUB_TOKEN",
+            "https://gitlab.com/o/r, GITLAB_TOKEN, GITLAB_TOKEN",
+            "https://codeberg.org/o/r, FORGEJO_TOKEN, FORGEJO_TOKEN",
+            "https://bitbucket.org/o/r, BITBUCKET_TOKEN, BITBUCKET_TOKEN",
             "https://bitbucket.org/o/r, BITBUCKET_APP_PASSWORD, none",
             "https://bitbucket.org/o/r, BITBUCKET_USERNAME BITBUCKET_APP_PASSWORD, BITBUCKET_APP_PASSWORD",
             // a name that looks like a forge's gets no token that is not meant for it
@@ -111,8 +115,10 @@ class ForgesTest {
     @Test
     void takesTokensOfAKindForHostsThatAreNamed() {
         var tokens = new ForgeTokens(ALL_TOKENS);
-        assertEquals("GITLAB_TOKEN", tokens.of(site("https://git.corp/o/r", "git.corp=gitlab")).orElseThrow().variable());
-        assertEquals("GITHUB_TOKEN", tokens.of(site("https://git.corp/o/r", "git.corp=github")).orElseThrow().variable());
+        assertEquals("GITLAB_TOKEN",
+                tokens.of(site("https://git.corp/o/r", "git.corp=gitlab")).orElseThrow().variable());
+        assertEquals("GITHUB_TOKEN",
+                tokens.of(site("https://git.corp/o/r", "git.corp=github")).orElseThrow().variable());
         assertEquals("GITHUB_ENTERPRISE_TOKEN", new ForgeTokens(Map.of("GITHUB_TOKEN", "a", "GITHUB_ENTERPRISE_TOKEN",
                 "b")).of(site("https://git.corp/o/r", "git.corp=github")).orElseThrow().variable());
     }
@@ -135,8 +141,10 @@ class ForgesTest {
             "ssh://git@codeberg.org/o/r, https://codeberg.org/o/r/compare/main...feat/x",
             "https://bitbucket.org/w/r, https://bitbucket.org/w/r/pull-requests/new?source=feat%2Fx&dest=main",
             "https://gitea.corp:3000/o/r, https://gitea.corp:3000/o/r/compare/main...feat/x",
-            "https://me:s3cret@git.corp/o/r, https://git.corp/o/r#feat/x", "git@git.corp:o/r, ssh://git.corp/o/r#feat/x",
-            "/srv/git/r.git, file:///srv/git/r.git#feat/x", "file:///srv/my%20git/r.git, file:///srv/my%20git/r.git#feat/x",
+            "https://me:s3cret@git.corp/o/r, https://git.corp/o/r#feat/x",
+            "git@git.corp:o/r, ssh://git.corp/o/r#feat/x",
+            "/srv/git/r.git, file:///srv/git/r.git#feat/x",
+            "file:///srv/my%20git/r.git, file:///srv/my%20git/r.git#feat/x",
             "git@[::1]:o/r, ssh://[::1]/o/r#feat/x"})
     void withoutATokenItGivesThePageToOpenOne(String remote, URI url) throws InterruptedException {
         var forge = new Forges(ForgeOptions.DEFAULT, Map.of()).choose(remote).forge();
@@ -160,10 +168,12 @@ class ForgesTest {
 
     @Test
     void knowsHowGitLogsIn() {
-        var forges = new Forges(ForgeOptions.DEFAULT.withHosts(List.of("git.corp=gitea@https://api.corp/v1")), ALL_TOKENS);
+        var forges = new Forges(ForgeOptions.DEFAULT.withHosts(List.of("git.corp=gitea@https://api.corp/v1")),
+                ALL_TOKENS);
         assertEquals(Optional.of(new GitLogin("x-access-token", "value-of-GITHUB_TOKEN")),
                 forges.login("https://github.com/o/r"));
-        assertEquals(Optional.of(new GitLogin("oauth2", "value-of-GITLAB_TOKEN")), forges.login("https://gitlab.com/o/r"));
+        assertEquals(Optional.of(new GitLogin("oauth2", "value-of-GITLAB_TOKEN")),
+                forges.login("https://gitlab.com/o/r"));
         assertEquals(Optional.empty(), forges.login("git@github.com:o/r"));
         assertEquals(Optional.empty(), forges.login("http://github.com/o/r"));
         assertEquals(Optional.empty(), forges.login("https://github.evil.com/o/r"));
