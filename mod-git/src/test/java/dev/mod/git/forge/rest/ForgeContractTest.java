@@ -247,6 +247,15 @@ class ForgeContractTest {
     }
 
     @Test
+    void isNotHeldUpByOneLimitAfterAnother() {
+        for (int i = 0; i < 30; i++) {
+            fake.next(Fault.tooManyRequests(Duration.ZERO));
+        }
+        assertFails("forge-rate-limited", forge::defaultBranch);
+        assertTrue(time.waited().compareTo(Duration.ofMinutes(1)) < 0, time.waited().toString());
+    }
+
+    @Test
     void keepsToTheLimitsOfTheForge() throws InterruptedException {
         for (int i = 0; i < 81; i++) {
             forge.open(draft("topic-" + i, "trunk"));
