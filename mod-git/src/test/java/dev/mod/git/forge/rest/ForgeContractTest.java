@@ -235,7 +235,7 @@ class ForgeContractTest {
     void waitsForLimitsOfWhichNoLengthIsTold() throws InterruptedException {
         fake.nextCreation(Fault.secondaryLimit(), Fault.secondaryLimit());
         assertOpenedOnce();
-        assertTrue(time.waited().compareTo(Duration.ofSeconds(180)) >= 0, time.waited().toString());
+        assertTrue(time.waited().compareTo(Duration.ofMinutes(3)) >= 0, time.waited().toString());
     }
 
     @Test

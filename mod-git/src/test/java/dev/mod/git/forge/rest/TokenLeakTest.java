@@ -54,7 +54,7 @@ class TokenLeakTest {
     void start() {
         forge = ForgeFixture.forge(fake, kind, REPOSITORY, new TestTime());
         logged.start();
-        root.setLevel(Level.ALL);
+        root.setLevel(Level.TRACE);
         root.detachAndStopAllAppenders();
         root.addAppender(logged);
     }
