@@ -22,8 +22,8 @@ import java.util.Optional;
  */
 public final class GraphPicture {
     private static final int LONGEST = 30;
-    private static final double LETTER = 7.4;
-    private static final double SMALL_LETTER = 6.6;
+    private static final double LETTER = 8.6;
+    private static final double SMALL_LETTER = 7.2;
     private static final double LEAST_WIDTH = 120;
     private static final double HEIGHT = 48;
     private static final String INK = "#1c2128";
@@ -76,8 +76,8 @@ public final class GraphPicture {
     private static Size size(Drawn drawn) {
         double first = columns(drawn.lines().get(0)) * LETTER;
         double second = columns(drawn.lines().get(1)) * SMALL_LETTER;
-        return new Size(Math.max(LEAST_WIDTH, Math.max(first, second) + (drawn.status().isPresent() ? 52 : 32)),
-                HEIGHT);
+        double around = (drawn.status().isPresent() ? 50 : 28) + (drawn.node().manual() ? 10 : 0);
+        return new Size(Math.max(LEAST_WIDTH, Math.max(first, second) + around), HEIGHT);
     }
 
     /** Width in letters; the wide ones of East Asian scripts and pictographs count twice. */

@@ -195,7 +195,8 @@ public final class HtmlReport {
                     : "The run goes on; this is how it was when the report was made.";
             case AWAITING_TRIGGER -> "Everything that could run has run. The rest waits for approval.";
             case COMPLETED -> "Every task finished well.";
-            case FAILED -> "A task failed, and nothing else can run. What a failed task changed was put back.";
+            case FAILED -> "A task failed, and nothing else can run."
+                    + (report.view().run().options().snapshots() && !dry ? " What a failed task changed was put back." : "");
             case CANCELED -> "The run was canceled. What its finished tasks did stays.";
         };
         return text + (dry ? " It was a dry run: nothing was written, and the differences show what would change." : "")

@@ -92,6 +92,7 @@ final class ReportJson {
                 ? report.madeAt().toEpochMilli()
                 : view.lastAt().toEpochMilli());
         json.writeBooleanProperty("dry", view.run().options().dryRun());
+        json.writeBooleanProperty("restores", view.run().options().snapshots() && !view.run().options().dryRun());
         json.writeEndObject();
     }
 

@@ -180,7 +180,7 @@ function taskBody(task) {
   if (task.files) {
     body.append(el('h4', {}, (run.dry ? 'Files that would change: ' : 'Files changed: ') + task.files.length.toLocaleString('en')),
       listing(task.files, file => fileRow(file), 'file'));
-  } else if (task.status === 'failed') {
+  } else if (task.status === 'failed' && run.restores) {
     body.append(el('p', { class: 'sub' }, 'What this task had changed was put back.'));
   }
   if (task.log) {
@@ -236,7 +236,7 @@ function fileRow(file, task) {
   return opening({ class: 'change' }, el('summary', { class: 'file' },
     el('span', { class: 'letter ' + kind, 'aria-hidden': 'true' }, kind), hidden(KINDS[kind] + ': '),
     el('span', { class: 'path' }, path), task && el('span', { class: 'sub' }, named(task)),
-    el('span', { class: 'plus' }, '+' + added, hidden(' lines')), el('span', { class: 'minus' }, '−' + removed, hidden(' lines'))),
+    el('span', { class: 'sum' }, hidden('lines added and removed: '), el('span', { class: 'plus' }, '+' + added), ' ', el('span', { class: 'minus' }, '−' + removed))),
     () => diffView(file, task));
 }
 function diffView(file, task) {
@@ -385,7 +385,7 @@ function notice(mark, text, items, rest) {
 }
 const few = (list, make) => [...list.slice(0, 5).map(make), ...(list.length > 5 ? ['and ' + (list.length - 5).toLocaleString('en') + ' more'] : [])];
 const failed = tasks.filter(task => task.status === 'failed'), waits = tasks.filter(task => task.status === 'awaiting');
-if (failed.length) notice('failed', failed.length === 1 ? 'One task failed:' : count(failed.length, 'task') + ' failed:', few(failed, task => el('span', {}, taskLink(task), task.error && ': ' + task.error.split('\n')[0].slice(0, 300))));
+if (failed.length) notice('failed', failed.length === 1 ? 'One task failed:' : count(failed.length, 'task') + ' failed:', few(failed, task => el('span', {}, taskLink(task), task.error && ': ' + task.error.replace(/\s+/g, ' ').slice(0, 300))));
 if (waits.length) notice('awaiting', waits.length === 1 ? 'One task waits for approval:' : count(waits.length, 'task') + ' wait for approval:', few(waits, taskLink));
 const ai = deferred.filter(([step]) => step[2] === 'ai').length;
 if (deferred.length) {
