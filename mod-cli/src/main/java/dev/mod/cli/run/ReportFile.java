@@ -57,7 +57,12 @@ public final class ReportFile {
      */
     public void write(Engine engine, RunId run, Optional<ExitCode> exit) {
         RunReport report = new RunReports(engine, ReportLimits.DEFAULT, InstantSource.system()).read(run);
-        new HtmlReport(exit.map(code -> report.withExit(new RunReport.Exit(code.value(), code.meaning())))
+        new HtmlReport(exit.map(code -> report.withExit(new RunReport.Exit(code.value(), firstPart(code))))
                 .orElse(report)).save(file);
+    }
+
+    /** The page tells the next step itself. */
+    private static String firstPart(ExitCode code) {
+        return code.meaning().split(";", 2)[0];
     }
 }

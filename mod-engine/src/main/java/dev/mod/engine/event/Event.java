@@ -46,6 +46,16 @@ public sealed interface Event {
      */
     record SnapshotTaken(TaskId task, String snapshot) implements Event {}
 
+    /**
+     * A task has a target of its own.
+     *
+     * @param origin what names the contents that it began with
+     */
+    record TargetOpened(TaskId task, String origin) implements Event {}
+
+    /** The work of a task was handed over. */
+    record Delivered(TaskId task, Delivery delivery) implements Event {}
+
     /** A step began. */
     record StepStarted(TaskId task, int index, String name) implements Event {}
 

@@ -5,6 +5,7 @@ import dev.mod.engine.event.Recorded;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.RunStore;
 import dev.mod.engine.spi.StepExecutor;
+import dev.mod.engine.spi.TaskTargets;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ public final class Engine {
     private final Supplier<UUID> ids;
     private final RunListener listener;
     private final Map<String, String> environment;
+    private final Optional<TaskTargets> targets;
 
     private Engine(Builder builder) {
         store = builder.store;
@@ -39,6 +41,7 @@ public final class Engine {
         ids = builder.ids;
         listener = builder.listener;
         environment = Map.copyOf(builder.environment);
+        targets = builder.targets;
     }
 
     /** An engine that keeps its runs here. */
@@ -132,6 +135,7 @@ public final class Engine {
      *         changed one of the files since: nothing has been changed then
      */
     public List<FileChange> undo(RunId run) {
+        RunUndo.refuseProvided(view(run).run());
         var journal = store.open(run);
         try (journal;
                 var claim = store.claim(run, Path.of(view(run).run().target()));
@@ -184,6 +188,11 @@ public final class Engine {
         return executors;
     }
 
+    /** Where the tasks of runs on provided targets get them. */
+    Optional<TaskTargets> targets() {
+        return targets;
+    }
+
     Map<String, String> environment() {
         return environment;
     }
@@ -195,6 +204,7 @@ public final class Engine {
         private InstantSource clock = InstantSource.system();
         private Supplier<UUID> ids = UUID::randomUUID;
         private Map<String, String> environment = System.getenv();
+        private Optional<TaskTargets> targets = Optional.empty();
         private RunListener listener = new RunListener() {
             @Override
             public void event(Recorded event) {}
@@ -237,6 +247,12 @@ public final class Engine {
         /** The environment that child processes inherit; this process's by default. */
         public Builder environment(Map<String, String> value) {
             environment = value;
+            return this;
+        }
+
+        /** Gives tasks their targets in runs on provided ones; without it no such run can be started or resumed. */
+        public Builder taskTargets(TaskTargets value) {
+            targets = Optional.of(value);
             return this;
         }
 

@@ -1,16 +1,21 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.run.TaskId;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** What reaches a run from outside its core. Replies complete when what they answer is durable. */
 sealed interface Message {
     /** A step began or ended. */
     record Note(Event event) implements Message {}
+
+    /** Something happened that must be durable before what follows. */
+    record Durable(Event event, CompletableFuture<Void> reply) implements Message {}
 
     /** A task is about to change the target directly. */
     record Snapshot(TaskId task, String snapshot, CompletableFuture<Void> reply) implements Message {}
@@ -46,7 +51,14 @@ sealed interface Message {
     /** How a task ended. */
     sealed interface Ending {
         /** Every step succeeded, and its changes of the target are made. */
-        record Succeeded(List<StateOperation> updates, List<FileChange> changes) implements Ending {}
+        record Succeeded(List<StateOperation> updates, List<FileChange> changes, Optional<Delivery> delivery)
+                implements
+                    Ending {
+            /** Nothing was handed over elsewhere. */
+            Succeeded(List<StateOperation> updates, List<FileChange> changes) {
+                this(updates, changes, Optional.empty());
+            }
+        }
 
         /** A step failed, and its changes of the target are undone. */
         record Failed(String error) implements Ending {}

@@ -84,6 +84,9 @@ final class RunCore {
         } else if (message instanceof Message.Snapshot snapshot) {
             record(new Event.SnapshotTaken(snapshot.task(), snapshot.snapshot()));
             reply(() -> snapshot.reply().complete(null));
+        } else if (message instanceof Message.Durable durable) {
+            record(durable.event());
+            reply(() -> durable.reply().complete(null));
         } else if (message instanceof Message.Approve approve) {
             Message.Verdict verdict = verdict(approve);
             approve.reply().complete(verdict);
@@ -181,6 +184,8 @@ final class RunCore {
             throw broken.cause();
         }
         if (ending instanceof Message.Ending.Succeeded succeeded) {
+            // first: of a batch that was cut off a prefix may be left, and what completed has been delivered
+            succeeded.delivery().ifPresent(delivery -> record(new Event.Delivered(task.id(), delivery)));
             move(task, TaskStatus.COMPLETED, Cause.SUCCEEDED, Optional.empty(), succeeded.updates());
             if (!succeeded.changes().isEmpty()) {
                 record(new Event.FilesChanged(task.id(), succeeded.changes()));

@@ -44,7 +44,7 @@ final class TaskRunner implements OuterTask {
         this.signal = signal;
         this.hold = new TargetHold(services.target(), signal);
         this.scope = new TaskScope(services, task);
-        this.changes = services.changes(task, hold);
+        this.changes = services.changes(task, hold, scope, signal);
     }
 
     /** Executes the attempt; returns when its end is durable, or when the run takes no more messages. */
@@ -67,6 +67,7 @@ final class TaskRunner implements OuterTask {
         var files = new TaskFiles(services.directory(task));
         try (var log = new TaskLog(RunServices.log(services.directory(task), task.attempt()), task.id(),
                 services.masker(), services.listener(), services.clock(), services.inbox())) {
+            open(log);
             for (PlannedStep step : node.steps()) {
                 step(step, log, files);
             }
@@ -87,6 +88,28 @@ final class TaskRunner implements OuterTask {
         return discard(ending);
     }
 
+    private void open(TaskLog log) throws TaskFailedException, InterruptedException {
+        try {
+            // numbered after the steps: it is of the task as a whole
+            Optional<String> origin = changes.open(log.step(node.steps().size(), "delivery"));
+            if (origin.isPresent()) {
+                var reply = new CompletableFuture<Void>();
+                services.inbox().accept(
+                        new Message.Durable(new Event.TargetOpened(task.id(), origin.get()), reply));
+                await(reply);
+            }
+        } catch (StepException e) {
+            throw failed(e);
+        }
+    }
+
+    private TaskFailedException failed(StepException e) throws InterruptedException {
+        if (signal.requested()) {
+            throw new InterruptedException();
+        }
+        return new TaskFailedException(describe(e));
+    }
+
     private Message.Ending discard(Message.Ending ending) {
         try {
             changes.undo();
@@ -102,7 +125,7 @@ final class TaskRunner implements OuterTask {
 
     private Message.Ending succeed() throws InterruptedException, TaskFailedException {
         List<StateOperation> updates = scope.updates();
-        if (!updates.isEmpty() || hold.used()) {
+        if (!updates.isEmpty() || hold.used() || services.provided().isPresent()) {
             var reply = new CompletableFuture<Message.Verdict>();
             services.inbox().accept(new Message.Approve(task.id(), updates, reply));
             Message.Verdict verdict = await(reply);
@@ -113,7 +136,11 @@ final class TaskRunner implements OuterTask {
                 throw new TaskFailedException(refused.error());
             }
         }
-        return new Message.Ending.Succeeded(updates, changes.apply());
+        try {
+            return new Message.Ending.Succeeded(updates, changes.apply(), changes.delivery());
+        } catch (StepException e) {
+            throw failed(e);
+        }
     }
 
     private void step(PlannedStep planned, TaskLog taskLog, TaskFiles files)
@@ -135,6 +162,7 @@ final class TaskRunner implements OuterTask {
                 end = StepEnd.DEFERRED;
                 message = Optional.of(deferred.reason());
             } else {
+                changes.stepSucceeded(planned, name);
                 end = StepEnd.SUCCEEDED;
             }
         } catch (StepException | EvaluationException e) {
@@ -184,8 +212,7 @@ final class TaskRunner implements OuterTask {
         if (services.run().options().dryRun() && use == TargetUse.DIRECT) {
             return new StepResult.Skipped("dry run");
         }
-        if (services.run().options().worktrees()
-                && (use == TargetUse.DIRECT || planned.step().action() instanceof ModAction)) {
+        if (services.isolated() && (use == TargetUse.DIRECT || planned.step().action() instanceof ModAction)) {
             // a nested run may come to need real files when it is too late to make others
             changes.isolate();
         } else {
@@ -219,7 +246,7 @@ final class TaskRunner implements OuterTask {
 
     @Override
     public void acquireFiles() throws InterruptedException {
-        if (services.run().options().worktrees()) {
+        if (services.isolated()) {
             changes.isolate();
         } else {
             acquire(TargetUse.DIRECT);
