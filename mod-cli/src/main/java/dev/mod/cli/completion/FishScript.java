@@ -77,7 +77,7 @@ final class FishScript {
         if (word.group()) {
             add("__mod_at " + word.path() + " 0", "-a help", "Show the help of a command");
         }
-        if (word == root) {
+        if (word.path().equals(root.path())) {
             topics.forEach(topic -> add("__mod_at help " + word.path() + " 0", "-a " + quoted(topic), "A topic of help"));
         }
         int index = 0;
