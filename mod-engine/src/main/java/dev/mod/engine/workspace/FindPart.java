@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
  */
 final class FindPart {
     private static final int FIELDS = 4;
+    private static final int CHUNK = 1 << 16;
 
     private final int most;
     private final boolean unicode;
@@ -45,8 +46,7 @@ final class FindPart {
      * @throws IOException if it is not what was asked for
      */
     FindPart read(InputStream in, CompletableFuture<Sieve> sieve) throws IOException {
-        for (int read = in.read(buffer, 0, buffer.length); read >= 0; read = in.read(buffer, length,
-                buffer.length - length)) {
+        for (int read = read(in); read >= 0; read = read(in)) {
             length += read;
             if (sieve.isDone()) {
                 scan(sieve.join());
@@ -60,6 +60,11 @@ final class FindPart {
             throw new IOException("an unfinished line");
         }
         return this;
+    }
+
+    private int read(InputStream in) throws IOException {
+        // for more at once, memory would be got first
+        return in.read(buffer, length, Math.min(CHUNK, buffer.length - length));
     }
 
     private void scan(Sieve sieve) throws IOException {

@@ -1,11 +1,13 @@
 package dev.mod.engine.workspace;
 
 import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class GitIndex {
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    private static final int SIGNATURE = 0x44495243;
+    private static final int CHUNK = 1 << 16;
     private static final int FIXED = 62;
     private static final int ID = 40;
     private static final int ID_LENGTH = 20;
-    static final GitIndex NONE = new GitIndex(new byte[0], new byte[0], new int[0], new int[0], new int[0], 0, 0);
+    static final GitIndex NONE = new GitIndex(new byte[0], 0, new Reader(new byte[0], 2, new byte[0], 0));
 
     private final byte[] file;
     private final byte[] names;
@@ -30,14 +34,14 @@ final class GitIndex {
     private final long written;
     private final PathTable table;
 
-    private GitIndex(byte[] file, byte[] names, int[] at, int[] begins, int[] ends, int count, long written) {
+    private GitIndex(byte[] file, long written, Reader reader) {
         this.file = file;
-        this.names = names;
-        this.at = at;
-        this.begins = begins;
-        this.ends = ends;
-        this.count = count;
         this.written = written;
+        this.names = reader.names();
+        this.at = reader.at;
+        this.begins = reader.begins;
+        this.ends = reader.ends;
+        this.count = reader.count;
         this.table = new PathTable(names, begins, ends, count);
     }
 
@@ -52,73 +56,107 @@ final class GitIndex {
         }
         long written = Files.getLastModifiedTime(path).to(TimeUnit.NANOSECONDS);
         try {
-            return parse(Files.readAllBytes(path), written, prefix.getBytes(StandardCharsets.UTF_8));
+            return parse(bytes(path), written, prefix.getBytes(StandardCharsets.UTF_8));
         } catch (IndexOutOfBoundsException e) {
             return NONE;
         }
     }
 
+    private static byte[] bytes(Path path) throws IOException {
+        try (var in = new FileInputStream(path.toFile())) {
+            var bytes = new byte[Math.toIntExact(in.getChannel().size())];
+            int length = 0;
+            // for more at once, memory would be got first
+            for (int read = 0; read >= 0 && length < bytes.length; length += Math.max(0, read)) {
+                read = in.read(bytes, length, Math.min(CHUNK, bytes.length - length));
+            }
+            return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
+        }
+    }
+
     private static GitIndex parse(byte[] file, long written, byte[] prefix) {
-        int version = file.length < 12 || number(file, 0) != 0x44495243 ? 0 : number(file, 4);
+        int version = file.length < 12 || number(file, 0) != SIGNATURE ? 0 : number(file, 4);
         if (version < 2 || version > 4) {
             return NONE;
         }
-        int total = Math.min(Math.max(0, number(file, 8)), file.length / FIXED);
-        var at = new int[total];
-        var begins = new int[total];
-        var ends = new int[total];
-        // names that are written as what differs from the one before
-        var expanded = new ByteArrayOutputStream(version == 4 ? file.length : 0);
-        byte[] name = new byte[0];
-        int count = 0;
-        int position = 12;
+        var reader = new Reader(file, version, prefix, Math.min(Math.max(0, number(file, 8)), file.length / FIXED));
         for (int i = number(file, 8); i > 0; i--) {
+            reader.next();
+        }
+        return isSplit(file, reader.position) ? NONE : new GitIndex(file, written, reader);
+    }
+
+    /** Reads one entry after another. */
+    private static final class Reader {
+        private final byte[] file;
+        private final int version;
+        private final byte[] prefix;
+        private final int[] at;
+        private final int[] begins;
+        private final int[] ends;
+        private int count;
+        private int position = 12;
+        /** In version 4, a name is written as what differs from the one before. */
+        private byte[] last = new byte[0];
+        private final ByteArrayOutputStream expanded = new ByteArrayOutputStream();
+
+        Reader(byte[] file, int version, byte[] prefix, int most) {
+            this.file = file;
+            this.version = version;
+            this.prefix = prefix;
+            at = new int[most];
+            begins = new int[most];
+            ends = new int[most];
+        }
+
+        byte[] names() {
+            return version == 4 ? expanded.toByteArray() : file;
+        }
+
+        void next() {
             int start = position;
             int flags = file[start + 60] << 8 | file[start + 61] & 255;
-            position += (flags & 0x4000) == 0 ? FIXED : FIXED + 2;
-            int begin;
-            int end;
-            byte[] from;
+            int begin = start + ((flags & 0x4000) == 0 ? FIXED : FIXED + 2);
             if (version == 4) {
-                int next = file[position++];
-                int stripped = next & 0x7f;
-                while ((next & 0x80) != 0) {
-                    next = file[position++];
-                    stripped = ((stripped + 1) << 7) | (next & 0x7f);
-                }
-                int zero = zero(file, position);
-                int kept = name.length - stripped;
-                if (kept < 0) {
-                    return NONE;
-                }
-                var whole = Arrays.copyOf(name, kept + zero - position);
-                System.arraycopy(file, position, whole, kept, zero - position);
-                name = whole;
-                position = zero + 1;
-                from = name;
-                begin = 0;
-                end = name.length;
-            } else {
-                begin = position;
-                end = (flags & 0xfff) < 0xfff ? position + (flags & 0xfff) : zero(file, position + 0xfff);
-                position = start + ((end - start) / 8 + 1) * 8;
-                from = file;
+                nextExpanded(start, begin);
+                return;
             }
-            if (Arrays.equals(from, begin, Math.min(end, begin + prefix.length), prefix, 0, prefix.length)) {
-                at[count] = start;
-                if (version == 4) {
-                    begins[count] = expanded.size();
-                    expanded.write(from, begin + prefix.length, end - begin - prefix.length);
-                    ends[count++] = expanded.size();
-                } else {
-                    begins[count] = begin + prefix.length;
-                    ends[count++] = end;
-                }
+            int end = (flags & 0xfff) < 0xfff ? begin + (flags & 0xfff) : zero(file, begin + 0xfff);
+            position = start + ((end - start) / 8 + 1) * 8;
+            if (isBelow(file, begin, end)) {
+                add(start, begin + prefix.length, end);
             }
         }
-        return isSplit(file, position)
-                ? NONE
-                : new GitIndex(file, version == 4 ? expanded.toByteArray() : file, at, begins, ends, count, written);
+
+        private void nextExpanded(int start, int lengthAt) {
+            int begin = lengthAt;
+            int next = file[begin++];
+            int stripped = next & 0x7f;
+            while ((next & 0x80) != 0) {
+                next = file[begin++];
+                stripped = ((stripped + 1) << 7) | (next & 0x7f);
+            }
+            int end = zero(file, begin);
+            int kept = Objects.checkIndex(last.length - stripped, last.length + 1);
+            last = Arrays.copyOf(last, kept + end - begin);
+            System.arraycopy(file, begin, last, kept, end - begin);
+            position = end + 1;
+            if (isBelow(last, 0, last.length)) {
+                int from = expanded.size();
+                expanded.write(last, prefix.length, last.length - prefix.length);
+                add(start, from, expanded.size());
+            }
+        }
+
+        private boolean isBelow(byte[] name, int begin, int end) {
+            return Arrays.equals(name, begin, Math.min(end, begin + prefix.length), prefix, 0, prefix.length);
+        }
+
+        private void add(int start, int begin, int end) {
+            at[count] = start;
+            begins[count] = begin;
+            ends[count++] = end;
+        }
     }
 
     private static int zero(byte[] file, int from) {

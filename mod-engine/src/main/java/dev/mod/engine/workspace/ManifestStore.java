@@ -36,6 +36,7 @@ final class ManifestStore {
     private static final int CHUNK = 1 << 16;
 
     private final Path directory;
+    private long newest = -1;
     private long whole;
     private Manifest wholeManifest = Manifest.EMPTY;
 
@@ -46,8 +47,9 @@ final class ManifestStore {
     /** Keeps a manifest durably under a new name. */
     String save(Manifest manifest) throws IOException {
         Files.createDirectories(directory);
-        long number = 1 + latest().map(Long::parseLong).orElse(0L);
+        long number = 1 + newest();
         write(number, manifest);
+        newest = number;
         return Long.toString(number);
     }
 
@@ -58,7 +60,18 @@ final class ManifestStore {
 
     /** The name of the latest. */
     Optional<String> latest() throws IOException {
-        return names().stream().max((a, b) -> Long.compare(Long.parseLong(a), Long.parseLong(b)));
+        return newest() == 0 ? Optional.empty() : Optional.of(Long.toString(newest()));
+    }
+
+    /** One process only keeps manifests in a directory. */
+    private long newest() throws IOException {
+        if (newest < 0) {
+            newest = 0;
+            for (String name : names()) {
+                newest = Math.max(newest, Long.parseLong(name));
+            }
+        }
+        return newest;
     }
 
     boolean contains(String name) {
@@ -98,7 +111,7 @@ final class ManifestStore {
                 var whole = new HashMap<String, Entry>();
                 put.forEach(entry -> whole.put(entry.path(), entry));
                 return new Manifest(taken, rules,
-                        in.readBoolean() ? new PackedEntries(PackedFiles.read(in), whole) : whole, absent);
+                        in.readBoolean() ? PackedEntries.read(in, whole) : whole, absent);
             }
             return new Manifest(taken, rules, Entries.with(read(base, false).entries(), removed, put), absent);
         }
@@ -169,7 +182,7 @@ final class ManifestStore {
             var bytes = content.toByteArray();
             sink.write(bytes, 0, bytes.length);
             if (packed != null) {
-                packed.files().write(sink, packed::shows);
+                packed.write(sink);
             }
             out.write(ByteBuffer.allocate(8).putLong(crc.getValue()).array());
             out.getFD().sync();

@@ -1,5 +1,8 @@
 package dev.mod.engine.workspace;
 
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.BitSet;
@@ -63,9 +66,24 @@ final class PackedEntries extends AbstractMap<String, Entry> {
         return hidden;
     }
 
-    /** Whether a packed file is one of these entries. */
-    boolean shows(int number) {
-        return !hidden.get(number);
+    /** Writes what is packed, and which of it is hidden. */
+    void write(PackedFiles.Sink out) throws IOException {
+        var bits = hidden.toByteArray();
+        var length = ByteBuffer.allocate(4).putInt(bits.length).array();
+        out.write(length, 0, length.length);
+        out.write(bits, 0, bits.length);
+        files.write(out);
+    }
+
+    /**
+     * Reads what was written.
+     *
+     * @param others the entries that were not packed
+     */
+    static PackedEntries read(DataInputStream in, Map<String, dev.mod.engine.workspace.Entry> others)
+            throws IOException {
+        var hidden = BitSet.valueOf(in.readNBytes(in.readInt()));
+        return new PackedEntries(PackedFiles.read(in), hidden, others);
     }
 
     /** The entries that are not packed. */

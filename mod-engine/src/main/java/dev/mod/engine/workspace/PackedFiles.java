@@ -22,12 +22,12 @@ final class PackedFiles {
     private final byte[] ids;
     private @Nullable PathTable table;
 
-    private PackedFiles(byte[] text, int[] begins, int[] paths, int[] pathEnds, byte[] ids) {
+    private PackedFiles(byte[] text, byte[] ids, int count) {
         this.text = text;
-        this.begins = begins;
-        this.paths = paths;
-        this.pathEnds = pathEnds;
         this.ids = ids;
+        begins = new int[count];
+        paths = new int[count];
+        pathEnds = new int[count];
     }
 
     /** What was found and known by its number in an index. */
@@ -38,24 +38,25 @@ final class PackedFiles {
             length = Math.addExact(length, part.length());
             count += part.known();
         }
-        var text = new byte[length];
-        var begins = new int[count];
-        var paths = new int[count];
-        var pathEnds = new int[count];
-        var ids = new byte[ID * count];
+        var packed = new PackedFiles(new byte[length], new byte[ID * count], count);
         int from = 0;
         int number = 0;
         for (FindPart part : parts) {
-            System.arraycopy(part.buffer(), 0, text, from, part.length());
-            for (int i = 0; i < part.known(); i++, number++) {
-                begins[number] = from + part.begin(i);
-                paths[number] = from + part.path(i);
-                pathEnds[number] = from + part.pathEnd(i);
-                index.copyId(part.number(i), ids, ID * number);
+            System.arraycopy(part.buffer(), 0, packed.text, from, part.length());
+            for (int i = 0; i < part.known(); i++) {
+                packed.set(number++, part, i, from, index);
             }
             from += part.length();
         }
-        return new PackedFiles(text, begins, paths, pathEnds, ids);
+        return packed;
+    }
+
+    // by itself, since a virtual machine compiles what is called often, long before what it is called in
+    private void set(int number, FindPart part, int i, int from, GitIndex index) {
+        begins[number] = from + part.begin(i);
+        paths[number] = from + part.path(i);
+        pathEnds[number] = from + part.pathEnd(i);
+        index.copyId(part.number(i), ids, ID * number);
     }
 
     int count() {
@@ -106,19 +107,12 @@ final class PackedFiles {
         void write(byte[] bytes, int from, int length) throws IOException;
     }
 
-    /** Writes some of the files, so that they can be read again. */
-    void write(Sink out, java.util.function.IntPredicate wanted) throws IOException {
-        int count = 0;
-        var numbers = ByteBuffer.allocate(8 + (4 + ID) * begins.length);
-        numbers.position(8);
-        for (int number = 0; number < begins.length; number++) {
-            if (wanted.test(number)) {
-                numbers.putInt(begins[number]).put(ids, ID * number, ID);
-                count++;
-            }
-        }
-        numbers.putInt(0, text.length).putInt(4, count);
-        out.write(numbers.array(), 0, numbers.position());
+    /** Writes the files, so that they can be read again. */
+    void write(Sink out) throws IOException {
+        var numbers = ByteBuffer.allocate(8 + 4 * begins.length).putInt(text.length).putInt(begins.length);
+        numbers.asIntBuffer().put(begins);
+        out.write(numbers.array(), 0, numbers.capacity());
+        out.write(ids, 0, ids.length);
         out.write(text, 0, text.length);
     }
 
@@ -126,22 +120,22 @@ final class PackedFiles {
     static PackedFiles read(DataInputStream in) throws IOException {
         int length = in.readInt();
         int count = in.readInt();
-        var numbers = ByteBuffer.wrap(in.readNBytes((4 + ID) * count));
-        var text = in.readNBytes(length);
-        var begins = new int[count];
-        var paths = new int[count];
-        var pathEnds = new int[count];
-        var ids = new byte[ID * count];
-        var record = new FindRecord(text, true);
+        var numbers = ByteBuffer.wrap(in.readNBytes(4 * count));
+        var ids = in.readNBytes(ID * count);
+        var packed = new PackedFiles(in.readNBytes(length), ids, count);
+        numbers.asIntBuffer().get(packed.begins);
+        var record = new FindRecord(packed.text, true);
         for (int number = 0; number < count; number++) {
-            begins[number] = numbers.getInt();
-            numbers.get(ids, ID * number, ID);
-            if (!record.moveTo(begins[number], text.length)) {
-                throw new IOException("a file of it is not whole");
-            }
-            paths[number] = record.path();
-            pathEnds[number] = record.pathEnd();
+            packed.locate(number, record);
         }
-        return new PackedFiles(text, begins, paths, pathEnds, ids);
+        return packed;
+    }
+
+    private void locate(int number, FindRecord record) throws IOException {
+        if (!record.moveTo(begins[number], text.length)) {
+            throw new IOException("a file of it is not whole");
+        }
+        paths[number] = record.path();
+        pathEnds[number] = record.pathEnd();
     }
 }

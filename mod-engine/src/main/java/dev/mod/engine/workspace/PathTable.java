@@ -28,15 +28,19 @@ final class PathTable {
         slots = new int[Integer.highestOneBit(2 * count + 1) * 2];
         int all = 0;
         for (int number = 0; number < count; number++) {
-            long hash = hash(bytes, begins[number], ends[number]);
-            all |= (int) (hash >> 32);
-            int slot = slot(hash);
-            while (slots[slot] != 0) {
-                slot = (slot + 1) & (slots.length - 1);
-            }
-            slots[slot] = number + 1;
+            all |= put(number);
         }
         ascii = all >= 0;
+    }
+
+    private int put(int number) {
+        long hash = hash(bytes, begins[number], ends[number]);
+        int slot = slot(hash);
+        while (slots[slot] != 0) {
+            slot = (slot + 1) & (slots.length - 1);
+        }
+        slots[slot] = number + 1;
+        return (int) (hash >> 32);
     }
 
     /** Whether no path has other characters. */

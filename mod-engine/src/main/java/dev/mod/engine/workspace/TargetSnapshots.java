@@ -104,7 +104,7 @@ public final class TargetSnapshots implements AutoCloseable {
         }
         try {
             var changed = new DirectoryCheck(target, last).changed();
-            if (!last.vouchesFor(top) || !top.equals(topEntry())) {
+            if (!last.vouchesFor(top) || !top.same(topEntry())) {
                 changed.add("");
             }
             if (changed.isEmpty()) {
@@ -258,7 +258,7 @@ public final class TargetSnapshots implements AutoCloseable {
         var top = topEntry();
         var taken = FileClock.read(target);
         long indexed = git == null ? 0 : git.indexSize();
-        var listing = lister.begin(target, passed(frozen), most(last, indexed), indexed);
+        var listing = lister.begin(target, passed(frozen), most(last, indexed), indexed + indexed / 8);
         var sieve = Sieve.NONE;
         GitIndex index;
         try {

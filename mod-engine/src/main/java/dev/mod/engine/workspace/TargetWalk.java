@@ -16,7 +16,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -328,12 +327,11 @@ final class TargetWalk {
         var holding = IgnoreRules.NONE;
         boolean converted = false;
         if (git != null) {
-            Function<String, Path> onDisk = git.top()::resolve;
             holding = holding.and("", above(EXCLUDE, git.common().resolve("info/exclude")));
             for (String above : git.above()) {
-                converted |= GitTarget.converts(onDisk.apply(above + ".gitattributes"));
+                converted |= GitTarget.converts(git.top().resolve(above + ".gitattributes"));
                 for (String name : new String[]{".gitignore", ".ignore"}) {
-                    holding = holding.and(above, above(above + name, onDisk.apply(above + name)));
+                    holding = holding.and(above, above(above + name, git.top().resolve(above + name)));
                 }
             }
         }
