@@ -165,8 +165,11 @@ public final class GraphPicture {
         var colors = drawn.status().map(StatusMark::colors)
                 .orElse(new StatusMark.Colors("#ffffff", FAINT, "#1a1f25", "#949faa"));
         String name = drawn.status().map(StatusMark::name).orElse("none");
-        out.append(document ? "<g" : "<a href=\"#node-" + index + "\" aria-label=\""
-                + Markup.escape(drawn.spoken()) + "\"").append(" class=\"g-node g-").append(name).append("\">");
+        out.append(document
+                ? "<g"
+                : "<a href=\"#node-" + index + "\" aria-label=\""
+                        + Markup.escape(drawn.spoken()) + "\"")
+                .append(" class=\"g-node g-").append(name).append("\">");
         out.append("<title>").append(Markup.escape(drawn.spoken())).append("</title>");
         String paint = "\" fill=\"" + colors.fill() + "\" stroke=\"" + colors.line() + "\" stroke-width=\"1.4\""
                 + (drawn.status().filter(status -> status == TaskStatus.BLOCKED || status == TaskStatus.PENDING)

@@ -33,7 +33,8 @@ final class Prefilter {
     Prefilter(List<Rule> all) {
         List<String> words = new ArrayList<>();
         for (Rule rule : all) {
-            rules.add(new Needs(rule, rule.requiredTexts().stream().map(set -> masks(set, words)).toArray(long[][]::new)));
+            rules.add(new Needs(rule,
+                    rule.requiredTexts().stream().map(set -> masks(set, words)).toArray(long[][]::new)));
         }
         this.words = NativeFiles.words(words);
     }

@@ -81,7 +81,8 @@ class SchemaReferenceTest {
             schema.path("properties").properties().forEach(entry -> {
                 var value = resolved(entry.getValue());
                 var text = value.path("description").asString("");
-                page.append("| `").append(entry.getKey()).append('`').append(required.contains(entry.getKey()) ? " *" : "")
+                page.append("| `").append(entry.getKey()).append('`')
+                        .append(required.contains(entry.getKey()) ? " *" : "")
                         .append(" | ").append(type(name(path, entry.getKey()), entry.getValue())).append(" | ")
                         .append(text.replace("|", "\\|"))
                         .append(value.has("default") ? " Default: `" + value.get("default").toString() + "`." : "")

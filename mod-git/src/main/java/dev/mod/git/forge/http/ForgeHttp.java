@@ -134,8 +134,10 @@ public final class ForgeHttp {
             if (!limit && (++troubles >= patience.attempts() || !request.isRepeatable())) {
                 throw failure;
             }
-            Duration wait = limit ? asked.orElse(patience.limited().multipliedBy(1L << Math.min(limits++, 10)))
-                    .plus(patience.before(1, time)) : longer(patience.before(troubles, time), asked);
+            Duration wait = limit
+                    ? asked.orElse(patience.limited().multipliedBy(1L << Math.min(limits++, 10)))
+                            .plus(patience.before(1, time))
+                    : longer(patience.before(troubles, time), asked);
             Instant until = time.now().plus(wait);
             if (limit) {
                 limited.accept(until);
@@ -166,7 +168,8 @@ public final class ForgeHttp {
                 throw new ForgeException("forge-redirected", origin.host() + " sends " + request.method() + " "
                         + request.path() + (kept
                                 ? " from one address to the next without end"
-                                : " elsewhere; the repository has moved: use its new address"), false, null);
+                                : " elsewhere; the repository has moved: use its new address"),
+                        false, null);
             }
         }
     }
