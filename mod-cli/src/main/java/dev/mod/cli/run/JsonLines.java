@@ -1,6 +1,7 @@
 package dev.mod.cli.run;
 
 import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.output.RunJson;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
@@ -79,6 +80,11 @@ final class JsonLines implements RunWatcher {
         } else if (recorded.event() instanceof Event.FilesChanged changed) {
             changed.changes().forEach(change -> print(at, "file.changed",
                     task(changed.task()).put("path", change.path()).put("change", lower(change.kind()))));
+        } else if (recorded.event() instanceof Event.Delivered delivered) {
+            var event = task(delivered.task());
+            RunJson.delivery(delivered.delivery()).properties()
+                    .forEach(field -> event.set(field.getKey(), field.getValue()));
+            print(at, "task.delivered", event);
         }
     }
 
