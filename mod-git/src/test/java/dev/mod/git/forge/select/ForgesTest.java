@@ -170,10 +170,12 @@ class ForgesTest {
     void knowsHowGitLogsIn() {
         var forges = new Forges(ForgeOptions.DEFAULT.withHosts(List.of("git.corp=gitea@https://api.corp/v1")),
                 ALL_TOKENS);
-        assertEquals(Optional.of(new GitLogin("x-access-token", "value-of-GITHUB_TOKEN")),
+        assertEquals(Optional.of(new GitLogin("x-access-token", "value-of-GITHUB_TOKEN", "GITHUB_TOKEN")),
                 forges.login("https://github.com/o/r"));
-        assertEquals(Optional.of(new GitLogin("oauth2", "value-of-GITLAB_TOKEN")),
+        assertEquals(Optional.of(new GitLogin("oauth2", "value-of-GITLAB_TOKEN", "GITLAB_TOKEN")),
                 forges.login("https://gitlab.com/o/r"));
+        assertTrue(new Forges(ForgeOptions.DEFAULT.withKind(ForgeKind.NONE), ALL_TOKENS)
+                .login("https://github.com/o/r").isPresent(), "Git needs it where no pull requests are opened, too");
         assertEquals(Optional.empty(), forges.login("git@github.com:o/r"));
         assertEquals(Optional.empty(), forges.login("http://github.com/o/r"));
         assertEquals(Optional.empty(), forges.login("https://github.evil.com/o/r"));
