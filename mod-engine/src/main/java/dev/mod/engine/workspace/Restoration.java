@@ -51,7 +51,7 @@ final class Restoration {
             }
             if (goal != null && (now == null || now.kind() != goal.kind() || !now.blob().equals(goal.blob()))) {
                 make.add(goal);
-            } else if (goal != null && now.mode() != goal.mode() && goal.kind() != Entry.Kind.LINK) {
+            } else if (goal != null && now != null && now.mode() != goal.mode() && goal.kind() != Entry.Kind.LINK) {
                 modes.put(path, goal.mode());
             }
         }
