@@ -69,7 +69,7 @@ public final class NewRun {
     }
 
     /** What the scripts of a workflow are declared to need, the package's part first. */
-    private static Set<Capability> declared(ModPackage found, Workflow workflow) {
+    static Set<Capability> declared(ModPackage found, Workflow workflow) {
         var declared = new LinkedHashSet<Capability>(
                 found.manifest().map(PackageManifest::capabilities).orElse(List.of()));
         Stream.concat(workflow.nodes().stream().flatMap(node -> node.steps().stream()),
