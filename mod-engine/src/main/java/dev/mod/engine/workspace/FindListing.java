@@ -177,7 +177,9 @@ final class FindListing implements Listing {
     }
 
     private @Nullable List<FindPart> printed() {
-        sift(Sieve.NONE);
+        if (!parts.isDone()) {
+            sift(Sieve.NONE);
+        }
         try {
             return parts.get();
         } catch (ExecutionException | InterruptedException e) {

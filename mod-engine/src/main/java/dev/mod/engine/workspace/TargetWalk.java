@@ -278,6 +278,9 @@ final class TargetWalk {
 
     private List<Directory> list(Directory directory) throws IOException {
         var children = listing.children(directory.path());
+        if (children.isEmpty()) {
+            return List.of();
+        }
         var names = new HashSet<String>();
         int start = directory.path().length();
         for (Entry child : children) {
