@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -253,10 +252,10 @@ public final class GraphPicture {
     }
 
     private static String number(double value) {
-        double rounded = Math.rint(value * 10) / 10;
-        return rounded == Math.rint(rounded)
-                ? String.valueOf((long) rounded)
-                : String.format(Locale.ROOT, "%.1f", rounded);
+        long tenths = Math.round(value * 10);
+        String sign = tenths < 0 ? "-" : "";
+        long size = Math.abs(tenths);
+        return sign + size / 10 + (size % 10 == 0 ? "" : "." + size % 10);
     }
 
     /** The signs of all statuses for pages to use: symbols with the ids {@code s-completed} and so on. */
