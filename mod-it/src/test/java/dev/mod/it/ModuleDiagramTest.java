@@ -45,7 +45,8 @@ class ModuleDiagramTest {
     private static Map<String, Boolean> uses(Element project) {
         var uses = new LinkedHashMap<String, Boolean>();
         for (Element dependency : children(child(project, "dependencies"), "dependency")) {
-            var scope = children(dependency, "scope").stream().map(Element::getTextContent).findFirst().orElse("compile");
+            var scope = children(dependency, "scope").stream().map(Element::getTextContent).findFirst()
+                    .orElse("compile");
             if (child(dependency, "groupId").getTextContent().equals("dev.mod") && !scope.equals("test")) {
                 uses.put(child(dependency, "artifactId").getTextContent(),
                         children(dependency, "optional").stream().anyMatch(it -> it.getTextContent().equals("true")));

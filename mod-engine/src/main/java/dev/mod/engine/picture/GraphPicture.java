@@ -164,7 +164,8 @@ public final class GraphPicture {
         var colors = drawn.status().map(StatusMark::colors)
                 .orElse(new StatusMark.Colors("#ffffff", FAINT, "#1a1f25", "#949faa"));
         String name = drawn.status().map(StatusMark::name).orElse("none");
-        out.append(document ? "<g" : "<a href=\"#node-" + index + "\"").append(" class=\"g-node g-").append(name).append("\">");
+        out.append(document ? "<g" : "<a href=\"#node-" + index + "\"").append(" class=\"g-node g-").append(name)
+                .append("\">");
         if (document) {
             out.append("<title>").append(Markup.escape(drawn.spoken())).append("</title>");
         }

@@ -196,7 +196,9 @@ public final class HtmlReport {
             case AWAITING_TRIGGER -> "Everything that could run has run. The rest waits for approval.";
             case COMPLETED -> "Every task finished well.";
             case FAILED -> "A task failed, and nothing else can run."
-                    + (report.view().run().options().snapshots() && !dry ? " What a failed task changed was put back." : "");
+                    + (report.view().run().options().snapshots() && !dry
+                            ? " What a failed task changed was put back."
+                            : "");
             case CANCELED -> "The run was canceled. What its finished tasks did stays.";
         };
         return text + (dry ? " It was a dry run: nothing was written, and the differences show what would change." : "")
@@ -219,7 +221,9 @@ public final class HtmlReport {
             case FAILED -> "Try the failed tasks again:";
             case RUNNING, COMPLETED, CANCELED -> "Go on:";
         };
-        return command.isEmpty() ? "" : "<p class=\"next\">" + lead + " <code>" + Markup.escape(command) + "</code></p>";
+        return command.isEmpty()
+                ? ""
+                : "<p class=\"next\">" + lead + " <code>" + Markup.escape(command) + "</code></p>";
     }
 
     private String counts() {

@@ -17,7 +17,8 @@ import org.xml.sax.InputSource;
 class MarkupProperties {
     @Provide
     Arbitrary<String> hostile() {
-        return Arbitraries.strings().withChars("<>&\"'a]!-\u0000\u001b\u0085\u202e\ud800\ufffe\n\u00e9").ofMaxLength(30);
+        return Arbitraries.strings().withChars("<>&\"'a]!-\u0000\u001b\u0085\u202e\ud800\ufffe\n\u00e9")
+                .ofMaxLength(30);
     }
 
     @Property

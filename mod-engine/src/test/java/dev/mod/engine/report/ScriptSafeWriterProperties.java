@@ -16,7 +16,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 class ScriptSafeWriterProperties {
     @Provide
     Arbitrary<String> hostile() {
-        return Arbitraries.of("</script>", "<!--", "]]>", "<script", "&lt;", "\u2028", "\u2029", "\\", "\"", "x", "\n", "😀")
+        return Arbitraries
+                .of("</script>", "<!--", "]]>", "<script", "&lt;", "\u2028", "\u2029", "\\", "\"", "x", "\n", "😀")
                 .list().ofMaxSize(8).map(parts -> String.join("", parts));
     }
 

@@ -21,11 +21,13 @@ class TaskNotesProperties {
         Arbitrary<StepNote> counted = Combinators.combine(steps, texts, Arbitraries.maps(texts, texts).ofMaxSize(3),
                 Arbitraries.doubles().between(-1e9, 1e9)).as(StepNote.Counted::new);
         Arbitrary<Span> spans = Combinators.combine(texts, Arbitraries.integers().between(1, 99),
-                Arbitraries.integers().between(1, 99)).as((file, line, column) -> new Span(file,
-                        new Position(line, column), new Position(line + 1, 1)));
+                Arbitraries.integers().between(1, 99)).as(
+                        (file, line, column) -> new Span(file,
+                                new Position(line, column), new Position(line + 1, 1)));
         Arbitrary<StepNote> found = Combinators.combine(steps, Arbitraries.of(Severity.values()), texts,
-                spans.optional(), texts.optional(), texts).as((step, severity, message, span, hint, pointer) ->
-                        new StepNote.Found(step, new Diagnostic("some-code", severity, message, span, pointer, hint)));
+                spans.optional(), texts.optional(), texts)
+                .as((step, severity, message, span, hint, pointer) -> new StepNote.Found(step,
+                        new Diagnostic("some-code", severity, message, span, pointer, hint)));
         return Arbitraries.oneOf(counted, found);
     }
 

@@ -147,7 +147,8 @@ final class Browser implements AutoCloseable {
     /** Waits until an expression holds in the page. */
     void await(String condition) throws IOException, InterruptedException {
         asyncScript("const done = arguments[arguments.length - 1];"
-                + "const look = () => { if (" + condition + ") done(true); else requestAnimationFrame(look); }; look();");
+                + "const look = () => { if (" + condition
+                + ") done(true); else requestAnimationFrame(look); }; look();");
     }
 
     private String element(String selector) throws IOException, InterruptedException {
