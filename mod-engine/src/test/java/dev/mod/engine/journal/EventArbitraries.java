@@ -40,8 +40,7 @@ public final class EventArbitraries {
 
     /** A generator per type of event. */
     static Map<Class<? extends Event>, Arbitrary<? extends Event>> byType() {
-        var all = new HashMap<Class<? extends Event>, Arbitrary<? extends Event>>(Map.of(Event.RunCreated.class,
-                run().map(Event.RunCreated::new), Event.TaskCreated.class,
+        var all = new HashMap<Class<? extends Event>, Arbitrary<? extends Event>>(Map.of(Event.RunCreated.class, run().map(Event.RunCreated::new), Event.TaskCreated.class,
                 Combinators.combine(task(), text(), text(), item().optional(), Arbitraries.of(TaskStatus.class))
                         .as(Event.TaskCreated::new),
                 Event.NodeExpanded.class,
@@ -161,8 +160,7 @@ public final class EventArbitraries {
         return Combinators
                 .combine(uuid().map(RunId::new), text().list().ofSize(5), text().optional(), values,
                         text().list().ofMaxSize(3), values,
-                        Combinators.combine(options, Arbitraries.subsetOf(Capability.values()), provided)
-                                .as(Chosen::new))
+                        Combinators.combine(options, Arbitraries.subsetOf(Capability.values()), provided).as(Chosen::new))
                 .as((id, texts, digest, params, secrets, state, chosen) -> new RunRecord(id, texts.get(0), texts.get(1),
                         texts.get(2), texts.get(3), digest, texts.get(4), params, List.copyOf(secrets), state,
                         chosen.options(),
