@@ -72,7 +72,8 @@ final class Commands {
         add(campaign, "resume", dev.mod.cli.campaign.ResumeCommand::new);
         add(campaign, "status", dev.mod.cli.campaign.StatusCommand::new);
         add(campaign, "cancel", dev.mod.cli.campaign.CancelCommand::new);
-        root.put("campaign", new Group("Run a package in many repositories, with branches and pull requests", campaign));
+        root.put("campaign",
+                new Group("Run a package in many repositories, with branches and pull requests", campaign));
         var script = new LinkedHashMap<String, CommandTree>();
         add(script, "run", ScriptRunCommand::new);
         add(script, "list-applicable", ListApplicableCommand::new);

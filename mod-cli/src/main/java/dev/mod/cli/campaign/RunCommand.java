@@ -53,7 +53,8 @@ public final class RunCommand implements Command {
         var stored = new LinkedHashMap<>(params);
         stored.keySet().removeAll(secrets);
         var request = prepared.request(params, state, options);
-        var campaign = new Campaign(id(), request.workflowName(), prepared.found().directory().toAbsolutePath().toString(),
+        var campaign = new Campaign(id(), request.workflowName(),
+                prepared.found().directory().toAbsolutePath().toString(),
                 prepared.variant(), Instant.now().truncatedTo(ChronoUnit.MILLIS), stored, secrets, state, options,
                 author, hosts, repositories.stream().map(it -> new Campaign.Repository(it.text(), id())).toList(),
                 false);

@@ -48,13 +48,15 @@ public final class LocalBackend implements CampaignBackend {
 
     @Override
     public void cancel(RunId run) {
-        engines.apply(new RunListener() {}).cancel(run);
+        engines.apply(new RunListener() {
+        }).cancel(run);
     }
 
     @Override
     public Optional<RunView> view(RunId run) {
         try {
-            return Optional.of(engines.apply(new RunListener() {}).view(run));
+            return Optional.of(engines.apply(new RunListener() {
+            }).view(run));
         } catch (ModException e) {
             if (NEVER_BEGUN.contains(e.code().id())) {
                 return Optional.empty();

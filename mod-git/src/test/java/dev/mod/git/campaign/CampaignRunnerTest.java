@@ -70,7 +70,8 @@ class CampaignRunnerTest {
         var locations = new ArrayList<>(bare(2));
         locations.add(1, temp.resolve("nowhere").toString());
         var campaign = campaign(CHANGE, locations, 1);
-        var ends = new CampaignRunner(backend(1), it -> new RunListener() {}, 1).run(Processes.starts(campaign));
+        var ends = new CampaignRunner(backend(1), it -> new RunListener() {
+        }, 1).run(Processes.starts(campaign));
         var statuses = ends.values().stream()
                 .map(end -> ((CampaignRunner.End.Over) end).outcome().status()).toList();
         assertEquals(List.of(RunStatus.COMPLETED, RunStatus.FAILED, RunStatus.COMPLETED), statuses);
@@ -82,13 +83,15 @@ class CampaignRunnerTest {
         var campaign = campaign(CHANGE, bare(2), 2);
         var first = campaign.repositories().get(0);
         // its run is there already
-        new CampaignRunner(backend(2), it -> new RunListener() {}, 2)
+        new CampaignRunner(backend(2), it -> new RunListener() {
+        }, 2)
                 .run(Map.of(first, Processes.start(campaign, first)));
         var failed = new AtomicInteger();
         var ends = new CampaignRunner(backend(2), new CampaignListener() {
             @Override
             public RunListener of(Campaign.Repository repository) {
-                return new RunListener() {};
+                return new RunListener() {
+                };
             }
 
             @Override
@@ -137,7 +140,8 @@ class CampaignRunnerTest {
                   - {id: a, name: a, type: manual, branch_name: b, steps: [{name: s, run: 'echo x > x.txt'}]}
                 """, bare(2), 2);
         var backend = backend(2);
-        new CampaignRunner(backend, it -> new RunListener() {}, 2).run(Processes.starts(campaign));
+        new CampaignRunner(backend, it -> new RunListener() {
+        }, 2).run(Processes.starts(campaign));
         var work = new java.util.LinkedHashMap<Campaign.Repository, CampaignRunner.Work>();
         campaign.repositories().forEach(repository -> {
             var view = backend.view(repository.run()).orElseThrow();
@@ -145,7 +149,8 @@ class CampaignRunnerTest {
             work.put(repository, new CampaignRunner.Work.Resume(view,
                     new ResumeRequest(List.of(), true, false, false, Map.of())));
         });
-        new CampaignRunner(backend, it -> new RunListener() {}, 2).run(work);
+        new CampaignRunner(backend, it -> new RunListener() {
+        }, 2).run(work);
         assertEquals("a", Sh.git(temp.resolve("r1.git"), "log", "-1", "--format=%s", "b"));
     }
 

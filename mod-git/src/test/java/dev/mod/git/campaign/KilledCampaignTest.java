@@ -156,7 +156,8 @@ class KilledCampaignTest {
                 work.put(repository, new CampaignRunner.Work.Resume(view.get(), ResumeRequest.GO_ON));
             }
         });
-        new CampaignRunner(backend, repository -> new RunListener() {}, 2).run(work);
+        new CampaignRunner(backend, repository -> new RunListener() {
+        }, 2).run(work);
         campaign.repositories().forEach(repository -> assertEquals(RunStatus.COMPLETED,
                 backend.view(repository.run()).orElseThrow().status(),
                 () -> backend.view(repository.run()).orElseThrow().toString()));

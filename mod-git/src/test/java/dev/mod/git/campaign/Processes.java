@@ -32,7 +32,8 @@ final class Processes {
         Path packageDirectory = Path.of(args[1]);
         var campaign = campaign(packageDirectory, List.of(args[2]), List.of(args).subList(3, args.length), 2);
         new CampaignStore(home).write(campaign);
-        new CampaignRunner(backend(home, System.getenv(), 2), repository -> new dev.mod.engine.spi.RunListener() {}, 2)
+        new CampaignRunner(backend(home, System.getenv(), 2), repository -> new dev.mod.engine.spi.RunListener() {
+        }, 2)
                 .run(starts(campaign));
     }
 

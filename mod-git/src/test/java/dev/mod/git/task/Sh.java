@@ -11,8 +11,9 @@ public final class Sh {
 
     /** What a command of Git says, without the end of its last line. */
     public static String git(Path directory, String... arguments) {
-        var command = new java.util.ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org",
-                "-c", "init.defaultBranch=main", "-c", "commit.gpgsign=false"));
+        var command = new java.util.ArrayList<>(
+                List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org",
+                        "-c", "init.defaultBranch=main", "-c", "commit.gpgsign=false"));
         command.addAll(List.of(arguments));
         try {
             var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
