@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,7 +29,7 @@ public final class GraphPicture {
     private static final String FAINT = "#57606a";
 
     private record Drawn(Node node, List<String> lines, Optional<TaskStatus> status) {
-        /** What a screen reader says. */
+        /** All of it in words. */
         String spoken() {
             return node.id() + (node.name().equals(node.id()) ? "" : ", " + node.name())
                     + (lines.get(1).isEmpty() ? "" : ": " + lines.get(1));
@@ -165,12 +164,11 @@ public final class GraphPicture {
         var colors = drawn.status().map(StatusMark::colors)
                 .orElse(new StatusMark.Colors("#ffffff", FAINT, "#1a1f25", "#949faa"));
         String name = drawn.status().map(StatusMark::name).orElse("none");
-        out.append(document
-                ? "<g"
-                : "<a href=\"#node-" + index + "\" aria-label=\""
-                        + Markup.escape(drawn.spoken()) + "\"")
-                .append(" class=\"g-node g-").append(name).append("\">");
-        out.append("<title>").append(Markup.escape(drawn.spoken())).append("</title>");
+        out.append(document ? "<g" : "<a href=\"#node-" + index + "\"").append(" class=\"g-node g-").append(name)
+                .append("\">");
+        if (document) {
+            out.append("<title>").append(Markup.escape(drawn.spoken())).append("</title>");
+        }
         String paint = "\" fill=\"" + colors.fill() + "\" stroke=\"" + colors.line() + "\" stroke-width=\"1.4\""
                 + (drawn.status().filter(status -> status == TaskStatus.BLOCKED || status == TaskStatus.PENDING)
                         .isPresent() ? " stroke-dasharray=\"5 3\"" : "")
@@ -191,6 +189,8 @@ public final class GraphPicture {
         boolean two = !drawn.lines().get(1).isEmpty();
         text(out, left, box.y() + (two ? 20 : 29), 13, "g-name\" font-weight=\"600", INK, drawn.lines().get(0));
         if (two) {
+            // what can be read is the name of the link
+            out.append(' ');
             text(out, left, box.y() + 37, 11.5, "g-note", FAINT, drawn.lines().get(1));
         }
         out.append(document ? "</g>\n" : "</a>\n");
@@ -253,10 +253,10 @@ public final class GraphPicture {
     }
 
     private static String number(double value) {
-        double rounded = Math.rint(value * 10) / 10;
-        return rounded == Math.rint(rounded)
-                ? String.valueOf((long) rounded)
-                : String.format(Locale.ROOT, "%.1f", rounded);
+        long tenths = Math.round(value * 10);
+        String sign = tenths < 0 ? "-" : "";
+        long size = Math.abs(tenths);
+        return sign + size / 10 + (size % 10 == 0 ? "" : "." + size % 10);
     }
 
     /** The signs of all statuses for pages to use: symbols with the ids {@code s-completed} and so on. */

@@ -15,12 +15,14 @@ import java.util.List;
  * @param down the places right below
  * @param paths for each edge that leads down and was led, its places from top to bottom; none for one drawn as it comes
  */
+@SuppressWarnings("ArrayRecordComponent")
 record Layers(List<int[]> rows, int[] layer, List<List<Integer>> up, List<List<Integer>> down,
         List<int[]> paths) {
     /** A layer of a small graph may be as wide as this. */
     private static final int LEAST_WIDTH = 8;
-    /** Places for edges; where a graph would need more, its long edges are drawn as they come. */
+    /** Places for edges in all, and in a layer; where a graph would need more, its long edges are drawn as they come. */
     private static final int MOST_PLACES = 20_000;
+    private static final int MOST_IN_LAYER = 24;
     private static final int SWEEPS = 8;
 
     /** An edge between numbers of nodes. */
@@ -36,15 +38,20 @@ record Layers(List<int[]> rows, int[] layer, List<List<Integer>> up, List<List<I
             place(up, down, all, layer[node]);
         }
         var paths = new ArrayList<int[]>();
+        var taken = new int[layers];
         for (Edge edge : edges) {
             int span = layer[edge.to()] - layer[edge.from()];
             boolean led = span > 0 && all.size() + span - 1 <= nodes + MOST_PLACES;
+            for (int i = layer[edge.from()] + 1; led && i < layer[edge.to()]; i++) {
+                led = taken[i] < MOST_IN_LAYER;
+            }
             int[] path = new int[led ? span + 1 : 0];
             if (led) {
                 path[0] = edge.from();
                 path[span] = edge.to();
                 for (int i = 1; i < span; i++) {
                     path[i] = all.size();
+                    taken[layer[edge.from()] + i]++;
                     place(up, down, all, layer[edge.from()] + i);
                 }
                 for (int i = 0; i < span; i++) {
@@ -83,7 +90,7 @@ record Layers(List<int[]> rows, int[] layer, List<List<Integer>> up, List<List<I
             next.get(edge.from()).add(edge.to());
             waits[edge.to()]++;
         }
-        int width = Math.max(LEAST_WIDTH, (int) Math.ceil(1.5 * Math.sqrt(nodes)));
+        int width = Math.max(LEAST_WIDTH, (int) Math.ceil(0.8 * Math.sqrt(nodes)));
         // there are never more layers than nodes; room[i] leads to the first layer from i on that is not full
         var room = new int[nodes + 1];
         Arrays.setAll(room, i -> i);

@@ -1,5 +1,6 @@
 package dev.mod.engine.report;
 
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.ModelUsage;
 import dev.mod.engine.picture.StatusMark;
 import dev.mod.engine.report.RunReport.Attempt;
@@ -117,6 +118,7 @@ final class ReportJson {
         json.writeStringProperty("label", part.task().item().map(ItemLabels::of).orElse(""));
         json.writeStringProperty("status", StatusMark.name(part.task().status()));
         part.task().error().ifPresent(error -> json.writeStringProperty("error", error));
+        part.task().delivery().ifPresent(this::delivery);
         array("by", report.view().blockedBy().getOrDefault(part.task().id(), List.of()),
                 id -> json.writeNumber(tasks.getOrDefault(id, 0)));
         array("attempts", part.attempts(), this::attempt);
@@ -129,6 +131,15 @@ final class ReportJson {
         array("notes", part.notes().stream().filter(StepNote.Found.class::isInstance).toList(),
                 note -> note((StepNote.Found) note));
         json.writeEndObject();
+    }
+
+    private void delivery(Delivery delivery) {
+        json.writeArrayPropertyStart("delivery");
+        json.writeString(delivery.branch());
+        json.writeString(delivery.base());
+        json.writeString(delivery.commit());
+        text(delivery.proposal().map(proposal -> proposal.url().toString()));
+        json.writeEndArray();
     }
 
     private <T> void array(String name, List<T> items, java.util.function.Consumer<T> write) {

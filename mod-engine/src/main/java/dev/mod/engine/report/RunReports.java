@@ -1,5 +1,7 @@
 package dev.mod.engine.report;
 
+import dev.mod.engine.event.Delivery;
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.report.RunReport.StepPart;
 import dev.mod.engine.report.RunReport.TaskPart;
 import dev.mod.engine.run.Engine;
@@ -89,14 +91,17 @@ public final class RunReports {
     }
 
     private List<FileDiff> files(RunId run, Task task, long room) {
-        if (task.changes().isEmpty()) {
+        List<FileChange> changes = task.changes().isEmpty()
+                ? task.delivery().map(Delivery::changes).orElse(List.of())
+                : task.changes();
+        if (changes.isEmpty()) {
             return List.of();
         }
         List<FileDiff> files = PatchReader.read(engine.recordedDiff(run, task), limits.fileChars(), room);
         if (!files.isEmpty()) {
             return files;
         }
-        return task.changes().stream().map(change -> new FileDiff(change.path(), change.kind(), 0, 0, "", false))
+        return changes.stream().map(change -> new FileDiff(change.path(), change.kind(), 0, 0, "", false))
                 .toList();
     }
 

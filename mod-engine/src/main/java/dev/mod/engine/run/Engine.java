@@ -69,6 +69,15 @@ public final class Engine {
     }
 
     /**
+     * Starts a run under an id that the caller has chosen.
+     *
+     * @throws dev.mod.model.diagnostic.ModException if it cannot be started; nothing has been changed then
+     */
+    public Run start(RunId run, RunRequest request) {
+        return RunSession.start(this, run, request);
+    }
+
+    /**
      * Goes on with a run: with an interrupted one, or after an approval or a failure.
      *
      * @throws dev.mod.model.diagnostic.ModException if there is no such run, another process owns it, or what is

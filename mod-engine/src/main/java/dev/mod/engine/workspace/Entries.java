@@ -18,15 +18,15 @@ final class Entries {
         var hidden = packed == null ? new BitSet() : (BitSet) packed.hidden().clone();
         others.keySet().removeAll(removed);
         if (packed != null) {
-            removed.forEach(path -> hide(packed.files(), path, hidden));
-            put.forEach(entry -> hide(packed.files(), entry.path(), hidden));
+            removed.forEach(path -> hide(packed, path, hidden));
+            put.forEach(entry -> hide(packed, entry.path(), hidden));
         }
         put.forEach(entry -> others.put(entry.path(), entry));
-        return packed == null ? others : new PackedEntries(packed.files(), hidden, others);
+        return packed == null ? others : packed.with(hidden, others);
     }
 
-    private static void hide(PackedFiles files, String path, BitSet hidden) {
-        int number = files.find(path);
+    private static void hide(PackedEntries packed, String path, BitSet hidden) {
+        int number = packed.find(path);
         if (number >= 0) {
             hidden.set(number);
         }
@@ -38,15 +38,16 @@ final class Entries {
     }
 
     /** The paths of which two trees have different entries, or only one has any; in no order. */
+    @SuppressWarnings("ReferenceEquality") // the same object means that there is nothing to compare
     static Set<String> differing(Map<String, Entry> one, Map<String, Entry> other) {
         var paths = new HashSet<String>();
         if (one == other) {
             return paths;
         }
-        if (one instanceof PackedEntries a && other instanceof PackedEntries b && a.files() == b.files()) {
+        if (one instanceof PackedEntries a && other instanceof PackedEntries b && a.shares(b)) {
             var changed = (BitSet) a.hidden().clone();
             changed.xor(b.hidden());
-            changed.stream().forEach(number -> paths.add(a.files().path(number)));
+            changed.stream().forEach(number -> paths.add(a.path(number)));
             addDiffering(a.others(), b.others(), paths);
             addDiffering(b.others(), a.others(), paths);
         } else {
@@ -68,7 +69,7 @@ final class Entries {
     }
 
     private static boolean share(Map<String, Entry> one, Map<String, Entry> other) {
-        return one instanceof PackedEntries a && other instanceof PackedEntries b && a.files() == b.files();
+        return one instanceof PackedEntries a && other instanceof PackedEntries b && a.shares(b);
     }
 
     private static void addDiffering(Map<String, Entry> from, Map<String, Entry> to, Set<String> paths) {

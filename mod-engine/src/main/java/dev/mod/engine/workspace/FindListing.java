@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class FindListing implements Listing {
     private static final int MAX_NAMES = 1000;
+    /** So many files are not worth more threads. */
+    private static final int FEW = 200;
     private static final int MAX_PROGRAMS = 4;
     /** Of what a program prints to begin with. */
     private static final int MAX_EXPECTED = 1 << 26;
@@ -145,9 +147,27 @@ final class FindListing implements Listing {
         return children;
     }
 
+    /** Whether a program has passed over a directory or one above it. */
     private boolean isPassed(String directory) {
-        int end = directory.length() - 1;
-        return end > 0 && passed.contains(directory.substring(directory.lastIndexOf('/', end - 1) + 1, end));
+        if (!passed.isEmpty()) {
+            for (int begin = 0, end = directory.indexOf('/'); end >= 0; begin = end + 1, end = directory.indexOf('/',
+                    begin)) {
+                if (passed.contains(directory.substring(begin, end))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public boolean isShort() {
+        var printed = printed();
+        int listed = 0;
+        for (FindPart part : printed == null ? List.<FindPart>of() : printed) {
+            listed += part.listed();
+        }
+        return printed != null && listed < FEW;
     }
 
     @Override
@@ -157,7 +177,9 @@ final class FindListing implements Listing {
     }
 
     private @Nullable List<FindPart> printed() {
-        sift(Sieve.NONE);
+        if (!parts.isDone()) {
+            sift(Sieve.NONE);
+        }
         try {
             return parts.get();
         } catch (ExecutionException | InterruptedException e) {

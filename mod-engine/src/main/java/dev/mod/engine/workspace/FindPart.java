@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one {@code find} printed. The files that a sieve knows stay in its bytes; the others, and all directories, links and
@@ -28,6 +29,8 @@ final class FindPart {
     private int count;
     private int[] known = new int[1 << 12];
     private int knownCount;
+    private int listed;
+    private @Nullable PackedFiles packed;
 
     /**
      * @param most how many files there may be
@@ -59,6 +62,7 @@ final class FindPart {
         if (scanned < length) {
             throw new IOException("an unfinished line");
         }
+        packed = sieve.join().pack(this);
         return this;
     }
 
@@ -125,11 +129,23 @@ final class FindPart {
             current = directories.computeIfAbsent(directory, each -> new ArrayList<>());
         }
         current.add(entry);
+        listed += entry.kind() == Entry.Kind.FILE ? 1 : 0;
     }
 
     /** What is in a directory and not known. */
     List<Entry> children(String directory) {
         return directories.getOrDefault(directory, List.of());
+    }
+
+    /** How many files are listed that are not known. */
+    int listed() {
+        return listed;
+    }
+
+    /** What is known, if the sieve packs it. */
+    @Nullable
+    PackedFiles packed() {
+        return packed;
     }
 
     byte[] buffer() {

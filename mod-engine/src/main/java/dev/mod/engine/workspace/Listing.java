@@ -27,6 +27,11 @@ interface Listing {
         // everything is listed
     }
 
+    /** Whether all is there, and few files are in it that are not known. */
+    default boolean isShort() {
+        return false;
+    }
+
     /** What was listed, and what was not because it is known. */
     default Map<String, Entry> with(Map<String, Entry> listed) {
         return listed;

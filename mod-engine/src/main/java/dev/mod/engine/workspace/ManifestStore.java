@@ -8,7 +8,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -31,6 +33,7 @@ final class ManifestStore {
     private static final int MAGIC = 0x6d6f6433;
     /** A difference of more than one in so many entries is written whole. */
     private static final int SHARE = 4;
+    private static final String SUFFIX = ".snapshot";
     private static final int CHUNK = 1 << 16;
 
     private final Path directory;
@@ -44,7 +47,7 @@ final class ManifestStore {
 
     /** Keeps a manifest durably under a new name. */
     String save(Manifest manifest) throws IOException {
-        Files.createDirectories(directory);
+        DurableFile.makeDirectory(directory);
         long number = 1 + newest();
         write(number, manifest);
         newest = number;
@@ -64,16 +67,23 @@ final class ManifestStore {
     /** One process only keeps manifests in a directory. */
     private long newest() throws IOException {
         if (newest < 0) {
-            newest = 0;
-            for (String name : names()) {
-                newest = Math.max(newest, Long.parseLong(name));
+            long latest = 0;
+            try (var names = Files.newDirectoryStream(directory, "*" + SUFFIX)) {
+                for (Path file : names) {
+                    latest = Math.max(latest, number(String.valueOf(file.getFileName())));
+                }
+            } catch (NoSuchFileException e) {
+                // nothing has been kept yet
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
             }
+            newest = latest;
         }
         return newest;
     }
 
     boolean contains(String name) {
-        return name.matches("[0-9]{1,18}") && Files.exists(file(Long.parseLong(name)));
+        return number(name + SUFFIX) > 0 && Files.exists(file(Long.parseLong(name)));
     }
 
     Manifest read(String name) throws IOException {
@@ -186,21 +196,21 @@ final class ManifestStore {
             out.getFD().sync();
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        DurableFile.force(directory);
     }
 
     private Path file(long number) {
-        return directory.resolve(number + ".snapshot");
+        return directory.resolve(number + SUFFIX);
     }
 
-    private List<String> names() throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
+    /** The number in a name; 0 if it is none of ours. */
+    private static long number(String name) {
+        var digits = name.substring(0, name.length() - SUFFIX.length());
+        boolean ours = !digits.isEmpty() && digits.length() <= 18;
+        for (int i = 0; i < digits.length(); i++) {
+            ours &= digits.charAt(i) >= '0' && digits.charAt(i) <= '9';
         }
-        try (var list = Files.list(directory)) {
-            return list.map(file -> file.getFileName().toString())
-                    .filter(name -> name.matches("[0-9]{1,18}\\.snapshot"))
-                    .map(name -> name.substring(0, name.indexOf('.'))).toList();
-        }
+        return ours ? Long.parseLong(digits) : 0;
     }
 
     private static void writeEntry(DataOutputStream out, ByteBuffer scratch, Entry entry) throws IOException {

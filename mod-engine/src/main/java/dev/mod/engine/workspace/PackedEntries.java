@@ -3,8 +3,10 @@ package dev.mod.engine.workspace;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
@@ -19,46 +21,94 @@ import org.jspecify.annotations.Nullable;
  * be compared without a look at each. Immutable.
  */
 final class PackedEntries extends AbstractMap<String, Entry> {
-    private final PackedFiles files;
-    /** Numbers of packed files that are none of these entries. */
+    private final List<PackedFiles> parts;
+    /** Numbers of packed files, counted through all parts, that are none of these entries. */
     private final BitSet hidden;
     private final Map<String, dev.mod.engine.workspace.Entry> others;
 
     /**
      * Entries.
      *
+     * @param hidden numbers of packed files, counted through all parts, that are none of them
      * @param others those that are not packed, of other paths
      */
-    PackedEntries(PackedFiles files, Map<String, dev.mod.engine.workspace.Entry> others) {
-        this(files, new BitSet(), others);
-    }
-
-    PackedEntries(PackedFiles files, BitSet hidden, Map<String, dev.mod.engine.workspace.Entry> others) {
-        this.files = files;
+    PackedEntries(List<PackedFiles> parts, BitSet hidden, Map<String, dev.mod.engine.workspace.Entry> others) {
+        this.parts = List.copyOf(parts);
         this.hidden = hidden;
         this.others = others;
     }
 
     /** The number of a packed file that is to the byte as one found; -1 if there is none. */
     int find(FindRecord file) {
-        int number = files.find(file);
-        return number >= 0 && !hidden.get(number) ? number : -1;
+        int first = 0;
+        for (PackedFiles part : parts) {
+            int number = part.find(file);
+            if (number >= 0) {
+                return hidden.get(first + number) ? -1 : first + number;
+            }
+            first += part.count();
+        }
+        return -1;
+    }
+
+    /** The number of a path; -1 if it is not packed. */
+    int find(String path) {
+        var bytes = path.getBytes(StandardCharsets.UTF_8);
+        int first = 0;
+        for (PackedFiles part : parts) {
+            int number = part.find(bytes);
+            if (number >= 0) {
+                return first + number;
+            }
+            first += part.count();
+        }
+        return -1;
+    }
+
+    private int count() {
+        int count = 0;
+        for (PackedFiles part : parts) {
+            count += part.count();
+        }
+        return count;
+    }
+
+    private dev.mod.engine.workspace.Entry packed(int number) {
+        int rest = number;
+        for (PackedFiles part : parts) {
+            if (rest < part.count()) {
+                return part.entry(rest);
+            }
+            rest -= part.count();
+        }
+        throw new NoSuchElementException();
+    }
+
+    /** The path of a packed file. */
+    String path(int number) {
+        return packed(number).path();
+    }
+
+    /** Whether others are made of the same packed files. */
+    boolean shares(PackedEntries other) {
+        return parts.equals(other.parts);
     }
 
     /** What was found later: some of the packed files, and others. */
-    PackedEntries with(List<FindPart> parts, Map<String, dev.mod.engine.workspace.Entry> others) {
+    PackedEntries with(List<FindPart> found, Map<String, dev.mod.engine.workspace.Entry> others) {
         var now = new BitSet();
-        now.set(0, files.count());
-        for (FindPart part : parts) {
+        now.set(0, count());
+        for (FindPart part : found) {
             for (int i = 0; i < part.known(); i++) {
                 now.clear(part.number(i));
             }
         }
-        return new PackedEntries(files, now, others);
+        return new PackedEntries(parts, now, others);
     }
 
-    PackedFiles files() {
-        return files;
+    /** These packed files, some of them hidden, and others. */
+    PackedEntries with(BitSet nowHidden, Map<String, dev.mod.engine.workspace.Entry> nowOthers) {
+        return new PackedEntries(parts, nowHidden, nowOthers);
     }
 
     /** Numbers of packed files that are none of these entries; to be changed by nobody. */
@@ -72,7 +122,10 @@ final class PackedEntries extends AbstractMap<String, Entry> {
         var length = ByteBuffer.allocate(4).putInt(bits.length).array();
         out.write(length, 0, length.length);
         out.write(bits, 0, bits.length);
-        files.write(out);
+        out.write(new byte[]{(byte) parts.size()}, 0, 1);
+        for (PackedFiles part : parts) {
+            part.write(out);
+        }
     }
 
     /**
@@ -83,7 +136,11 @@ final class PackedEntries extends AbstractMap<String, Entry> {
     static PackedEntries read(DataInputStream in, Map<String, dev.mod.engine.workspace.Entry> others)
             throws IOException {
         var hidden = BitSet.valueOf(in.readNBytes(in.readInt()));
-        return new PackedEntries(PackedFiles.read(in), hidden, others);
+        var parts = new ArrayList<PackedFiles>();
+        for (int count = in.readByte(); count > 0; count--) {
+            parts.add(PackedFiles.read(in));
+        }
+        return new PackedEntries(parts, hidden, others);
     }
 
     /** The entries that are not packed. */
@@ -100,8 +157,8 @@ final class PackedEntries extends AbstractMap<String, Entry> {
         if (other != null) {
             return other;
         }
-        int number = files.find(text);
-        return number >= 0 && !hidden.get(number) ? files.entry(number) : null;
+        int number = find(text);
+        return number >= 0 && !hidden.get(number) ? packed(number) : null;
     }
 
     @Override
@@ -109,13 +166,13 @@ final class PackedEntries extends AbstractMap<String, Entry> {
         if (!(path instanceof String text)) {
             return false;
         }
-        int number = others.containsKey(text) ? -1 : files.find(text);
+        int number = others.containsKey(text) ? -1 : find(text);
         return number >= 0 ? !hidden.get(number) : others.containsKey(text);
     }
 
     @Override
     public int size() {
-        return files.count() - hidden.cardinality() + others.size();
+        return count() - hidden.cardinality() + others.size();
     }
 
     @Override
@@ -135,18 +192,19 @@ final class PackedEntries extends AbstractMap<String, Entry> {
 
     private final class Each implements Iterator<Map.Entry<String, dev.mod.engine.workspace.Entry>> {
         private final Iterator<dev.mod.engine.workspace.Entry> unpacked = others.values().iterator();
+        private final int count = count();
         private int next = hidden.nextClearBit(0);
 
         @Override
         public boolean hasNext() {
-            return next < files.count() || unpacked.hasNext();
+            return next < count || unpacked.hasNext();
         }
 
         @Override
         public Map.Entry<String, dev.mod.engine.workspace.Entry> next() {
             dev.mod.engine.workspace.Entry entry;
-            if (next < files.count()) {
-                entry = files.entry(next);
+            if (next < count) {
+                entry = packed(next);
                 next = hidden.nextClearBit(next + 1);
             } else if (unpacked.hasNext()) {
                 entry = unpacked.next();

@@ -1,8 +1,12 @@
 package dev.mod.engine.workspace;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Tells the files of which nothing needs to be known but that they are as they were. For several threads. */
 interface Sieve {
@@ -25,6 +29,11 @@ interface Sieve {
      * @return a number of 0 or more if it is as it was
      */
     int known(FindRecord file) throws IOException;
+
+    /** Packs what was let through, with what need not be known before. By the thread that found it. */
+    default @Nullable PackedFiles pack(FindPart found) {
+        return null;
+    }
 
     /**
      * The whole: the files that were let through, and all others.
@@ -53,8 +62,15 @@ interface Sieve {
         }
 
         @Override
+        public PackedFiles pack(FindPart found) {
+            return PackedFiles.of(found, index);
+        }
+
+        @Override
         public Map<String, Entry> entries(List<FindPart> parts, Map<String, Entry> others) {
-            return new PackedEntries(PackedFiles.of(parts, index), others);
+            var packed = new ArrayList<PackedFiles>();
+            parts.forEach(part -> packed.add(Objects.requireNonNull(part.packed())));
+            return new PackedEntries(packed, new BitSet(), others);
         }
     }
 

@@ -311,7 +311,7 @@ public final class TargetSnapshots implements AutoCloseable {
         @Override
         public boolean directory(String path) {
             // a snapshot has the directories above its files
-            return file(path) || index.hasBelow(path)
+            return index.hasBelow(path) || file(path)
                     || snapshot.absent().stream().anyMatch(absent -> absent.startsWith(path + "/"));
         }
     }

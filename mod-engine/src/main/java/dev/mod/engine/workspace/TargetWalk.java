@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -120,13 +121,13 @@ final class TargetWalk {
 
     /** Everything in the target by path. */
     Map<String, Entry> all() throws IOException {
-        var pool = new ForkJoinPool(Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors()));
-        try {
-            pool.invoke(new Visit(null, top()));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        } finally {
-            pool.shutdown();
+        if (listing.isShort()) {
+            var directories = new ArrayDeque<>(List.of(top()));
+            while (!directories.isEmpty()) {
+                directories.addAll(list(directories.remove()));
+            }
+        } else {
+            visitWithThreads();
         }
         int count = 0;
         for (List<Entry> some : found) {
@@ -139,6 +140,17 @@ final class TargetWalk {
             }
         }
         return listing.with(entries);
+    }
+
+    private void visitWithThreads() throws IOException {
+        var pool = new ForkJoinPool(Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors()));
+        try {
+            pool.invoke(new Visit(null, top()));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            pool.shutdown();
+        }
     }
 
     /**
@@ -266,6 +278,9 @@ final class TargetWalk {
 
     private List<Directory> list(Directory directory) throws IOException {
         var children = listing.children(directory.path());
+        if (children.isEmpty()) {
+            return List.of();
+        }
         var names = new HashSet<String>();
         int start = directory.path().length();
         for (Entry child : children) {

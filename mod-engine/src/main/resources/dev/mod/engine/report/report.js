@@ -168,6 +168,11 @@ function taskBody(task) {
   if (task.error) body.append(el('h4', {}, 'Error'), el('pre', { class: 'error c-failed' }, task.error));
   if (task.by) body.append(el('h4', {}, 'Blocked by'), el('ul', {}, task.by.map(i => el('li', {}, taskLink(tasks[i]), ' (' + WORDS[tasks[i].status] + ')'))));
   if (task.status === 'awaiting') body.append(el('p', {}, 'Approve it with ', el('code', {}, 'mod workflow resume -i ' + run.id + ' -t ' + task.id)));
+  if (task.delivery) {
+    const [branch, base, commit, url] = task.delivery;
+    body.append(el('p', {}, 'On branch ', el('code', {}, branch), ' for ', el('code', {}, base), ', commit ', el('code', {}, commit.slice(0, 12)),
+      url && ', proposed at ', url && (/^https?:\/\//i.test(url) ? el('a', { href: url, rel: 'noopener noreferrer' }, url) : el('code', {}, url))));
+  }
   if (task.steps) {
     body.append(el('h4', {}, 'Steps'), el('ol', { class: 'steps' }, task.steps.map(stepRow)));
   }

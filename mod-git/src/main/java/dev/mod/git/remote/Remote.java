@@ -75,6 +75,15 @@ public final class Remote {
         });
     }
 
+    /** Whether branches may be pushed, as far as the server tells before it is tried. */
+    public void verifyPush(Repository local, Cancellation cancellation) throws InterruptedException {
+        with(local, cancellation, transport -> {
+            try (var connection = transport.openPush()) {
+                return connection.getRefsMap().size();
+            }
+        });
+    }
+
     private static Branches branches(Map<String, Ref> advertised) {
         var heads = new TreeMap<String, ObjectId>();
         advertised.values().stream().filter(ref -> ref.getName().startsWith(Constants.R_HEADS)).forEach(

@@ -10,7 +10,6 @@ import dev.mod.git.forge.Forge;
 import dev.mod.git.mirror.Mirror;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitException;
-import dev.mod.git.remote.GitLogins;
 import dev.mod.git.remote.Remote;
 import dev.mod.git.remote.RepositoryAddress;
 import dev.mod.git.remote.Retries;
@@ -23,7 +22,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GitTargets implements TaskTargets {
     private final Mirrors mirrors;
-    private final GitLogins logins;
     private final Map<String, String> environment;
-    private final Function<ProvidedTarget, Forge> forges;
+    private final Hosts hosts;
     private final Retries retries;
     private final Map<String, Repository> repositories = new ConcurrentHashMap<>();
     private final Map<Branch, Claim> claims = new HashMap<>();
@@ -50,17 +47,14 @@ public final class GitTargets implements TaskTargets {
      * A provider.
      *
      * @param mirrors the copies of the repositories
-     * @param logins who to be over HTTP
+     * @param hosts where pull requests go, and who to be over HTTP
      * @param environment for the user's {@code ssh}
-     * @param forges where the pull requests of a target's repository go
      * @param retries how to bear with networks and servers
      */
-    public GitTargets(Mirrors mirrors, GitLogins logins, Map<String, String> environment,
-            Function<ProvidedTarget, Forge> forges, Retries retries) {
+    public GitTargets(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries) {
         this.mirrors = mirrors;
-        this.logins = logins;
+        this.hosts = hosts;
         this.environment = Map.copyOf(environment);
-        this.forges = forges;
         this.retries = retries;
     }
 
@@ -128,8 +122,8 @@ public final class GitTargets implements TaskTargets {
 
         Repository(ProvidedTarget target) {
             this.target = target;
-            this.remote = new Remote(RepositoryAddress.parse(target.location(), Path.of("").toAbsolutePath()), logins,
-                    environment);
+            this.remote = new Remote(RepositoryAddress.parse(target.location(), Path.of("").toAbsolutePath()),
+                    hosts.logins(target), environment);
         }
 
         /** Fetched by the first who asks; that it failed is told to everybody. */
@@ -150,7 +144,7 @@ public final class GitTargets implements TaskTargets {
 
         synchronized Forge forge() {
             if (forge == null) {
-                forge = forges.apply(target);
+                forge = hosts.forge(target);
             }
             return forge;
         }

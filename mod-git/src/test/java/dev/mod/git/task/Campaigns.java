@@ -9,6 +9,7 @@ import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.Task;
+import dev.mod.git.forge.Forge;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitLogins;
 import dev.mod.git.remote.Retries;
@@ -61,8 +62,22 @@ final class Campaigns {
     Engine engine() {
         var retries = new Retries(4, Duration.ZERO, (time, cancellation) -> {});
         return Engine.builder(new FileRunStore(home)).installedExecutors()
-                .taskTargets(new GitTargets(new Mirrors(home, retries), logins, Map.of(), target -> forge, retries))
+                .taskTargets(new GitTargets(new Mirrors(home, retries), hosts(), Map.of(), retries))
                 .build();
+    }
+
+    private Hosts hosts() {
+        return new Hosts() {
+            @Override
+            public Forge forge(ProvidedTarget target) {
+                return forge;
+            }
+
+            @Override
+            public GitLogins logins(ProvidedTarget target) {
+                return logins;
+            }
+        };
     }
 
     Run start(String workflow, Map<String, JsonNode> params) throws IOException {

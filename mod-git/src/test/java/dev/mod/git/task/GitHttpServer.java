@@ -16,23 +16,30 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import java.util.zip.GZIPInputStream;
 
 /** Git's own server behind HTTP, with a password if one is wanted, and with ways to fail. */
-final class GitHttpServer implements AutoCloseable {
+public final class GitHttpServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Path root;
     /** What is asked for, by line {@code METHOD path?query}. */
-    final List<String> requests = new CopyOnWriteArrayList<>();
+    public final List<String> requests = new CopyOnWriteArrayList<>();
     /** The secret wanted of everybody; empty for none. */
-    volatile Optional<String> password = Optional.empty();
+    public volatile Optional<String> password = Optional.empty();
     /** Times that the work of a push is done and its answer is not sent. */
-    final AtomicInteger pushAnswersToLose = new AtomicInteger();
+    public final AtomicInteger pushAnswersToLose = new AtomicInteger();
     /** Times that anything is answered by 503. */
-    final AtomicInteger refusals = new AtomicInteger();
+    public final AtomicInteger refusals = new AtomicInteger();
 
-    GitHttpServer(Path root) throws IOException {
+    private final AtomicInteger count = new AtomicInteger();
+    /** Done before a request is looked at, which has a number from 1. */
+    public volatile IntConsumer beforeEach = number -> {};
+    /** Done when the work of a request is done and its answer is not sent yet. */
+    public volatile IntConsumer afterEach = number -> {};
+
+    public GitHttpServer(Path root) throws IOException {
         this.root = root;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
@@ -40,13 +47,15 @@ final class GitHttpServer implements AutoCloseable {
         server.start();
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+            int number = count.incrementAndGet();
+            beforeEach.accept(number);
             if (refusals.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
                 exchange.sendResponseHeaders(503, -1);
                 return;
@@ -61,6 +70,7 @@ final class GitHttpServer implements AutoCloseable {
             if (push && pushAnswersToLose.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
                 return;
             }
+            afterEach.accept(number);
             send(exchange, answer);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

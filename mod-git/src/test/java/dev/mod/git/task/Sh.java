@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Git as other people use it, to set up and to look at what was made. */
-final class Sh {
+public final class Sh {
     private Sh() {}
 
     /** What a command of Git says, without the end of its last line. */
-    static String git(Path directory, String... arguments) {
+    public static String git(Path directory, String... arguments) {
         var command = new java.util.ArrayList<>(
                 List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org",
                         "-c", "init.defaultBranch=main", "-c", "commit.gpgsign=false"));

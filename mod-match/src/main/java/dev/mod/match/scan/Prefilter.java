@@ -12,6 +12,7 @@ import java.util.Set;
 /** Rules out files of which not even the words occur that matches need, without reading them into memory. */
 final class Prefilter {
     /** What a rule needs: of each array one entry, with all of its words. */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Needs(Rule rule, long[][] words) {
         boolean areMet(long found) {
             for (long[] alternatives : words) {

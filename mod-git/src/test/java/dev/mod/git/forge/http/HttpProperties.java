@@ -36,7 +36,8 @@ class HttpProperties {
     }
 
     @Property
-    void anyHeadersAreRead(@ForAll("headers") String retry, @ForAll("headers") String reset, @ForAll("headers") String date) {
+    void anyHeadersAreRead(@ForAll("headers") String retry, @ForAll("headers") String reset,
+            @ForAll("headers") String date) {
         var answer = new ApiAnswer(429, Map.of("retry-after", retry, "x-ratelimit-remaining", "0", "x-ratelimit-reset",
                 reset, "date", date, "link", retry), MissingNode.getInstance());
         Verdict verdict = Verdict.of(answer, Instant.parse("2026-01-01T00:00:00Z"));
