@@ -81,7 +81,7 @@ class ReportTest {
         assertEquals(0, mod.run("workflow", "report", "-i", "latest", "-o", "now.html").exit());
         assertTrue(page("now.html").contains("The run goes on"), "it goes on");
         assertFalse(page("now.html").contains("<dt>Exit code</dt>"));
-        process.destroy();
+        assertEquals(0, mod.shell("kill -TERM " + process.pid()).exit());
         events.transferTo(Writer.nullWriter());
         assertEquals(130, process.waitFor());
         assertTrue(page("r.html").contains("The run was interrupted"), "it was interrupted");
