@@ -66,6 +66,14 @@ final class Commands {
         add(root, "run", RunPackageCommand::new);
         add(root, "init", InitCommand::new);
         root.put("workflow", new Group("Run workflows and look after their runs", workflow));
+        var campaign = new LinkedHashMap<String, CommandTree>();
+        add(campaign, "plan", dev.mod.cli.campaign.PlanCommand::new);
+        add(campaign, "run", dev.mod.cli.campaign.RunCommand::new);
+        add(campaign, "resume", dev.mod.cli.campaign.ResumeCommand::new);
+        add(campaign, "status", dev.mod.cli.campaign.StatusCommand::new);
+        add(campaign, "cancel", dev.mod.cli.campaign.CancelCommand::new);
+        root.put("campaign",
+                new Group("Run a package in many repositories, with branches and pull requests", campaign));
         var script = new LinkedHashMap<String, CommandTree>();
         add(script, "run", ScriptRunCommand::new);
         add(script, "list-applicable", ListApplicableCommand::new);

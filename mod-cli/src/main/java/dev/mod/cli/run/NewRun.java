@@ -50,7 +50,9 @@ public final class NewRun {
         var params = RunParams.of(session, source.workflow());
         boolean dry = session.arguments().flag("--dry-run");
         if (!dry) {
-            DirtyTree.guard(session, target, supervisor::notice);
+            DirtyTree.guard(session, target, session.arguments().flag("--no-snapshot")
+                    ? "there is no way back"
+                    : "mod workflow undo is the only way back", supervisor::notice);
             ShellConfirmation.ask(session, source.workflow());
         }
         boolean skills = session.arguments().flag("--install-skill")
@@ -67,7 +69,7 @@ public final class NewRun {
     }
 
     /** What the scripts of a workflow are declared to need, the package's part first. */
-    private static Set<Capability> declared(ModPackage found, Workflow workflow) {
+    static Set<Capability> declared(ModPackage found, Workflow workflow) {
         var declared = new LinkedHashSet<Capability>(
                 found.manifest().map(PackageManifest::capabilities).orElse(List.of()));
         Stream.concat(workflow.nodes().stream().flatMap(node -> node.steps().stream()),

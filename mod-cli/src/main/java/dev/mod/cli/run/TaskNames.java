@@ -22,12 +22,12 @@ public final class TaskNames {
     private final Map<TaskId, Known> tasks = new ConcurrentHashMap<>();
 
     /** Learns the tasks that a run has already. */
-    void learn(RunView view) {
+    public void learn(RunView view) {
         view.tasks().forEach(task -> tasks.put(task.id(), new Known(task.node(), task.signature(), task.item())));
     }
 
     /** Learns the task that an event creates, if it does. */
-    void learn(Recorded recorded) {
+    public void learn(Recorded recorded) {
         if (recorded.event() instanceof Event.TaskCreated created) {
             tasks.put(created.task(), new Known(created.node(), created.signature(), created.item()));
         }
@@ -39,7 +39,7 @@ public final class TaskNames {
     }
 
     /** The node's id, and what tells the item from others. */
-    String of(TaskId task) {
+    public String of(TaskId task) {
         return known(task).map(known -> of(known.node(), known.item())).orElseGet(task::value);
     }
 

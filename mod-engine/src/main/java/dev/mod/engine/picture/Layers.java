@@ -15,6 +15,7 @@ import java.util.List;
  * @param down the places right below
  * @param paths for each edge that leads down and was led, its places from top to bottom; none for one drawn as it comes
  */
+@SuppressWarnings("ArrayRecordComponent")
 record Layers(List<int[]> rows, int[] layer, List<List<Integer>> up, List<List<Integer>> down,
         List<int[]> paths) {
     /** A layer of a small graph may be as wide as this. */

@@ -65,7 +65,16 @@ public final class Engine {
      * @throws dev.mod.model.diagnostic.ModException if it cannot be started; nothing has been changed then
      */
     public Run start(RunRequest request) {
-        return RunSession.start(this, new RunId(ids.get().toString()), request);
+        return RunSession.start(this, newRunId(), request);
+    }
+
+    /**
+     * Starts a run under an id that the caller has chosen.
+     *
+     * @throws dev.mod.model.diagnostic.ModException if it cannot be started; nothing has been changed then
+     */
+    public Run start(RunId run, RunRequest request) {
+        return RunSession.start(this, run, request);
     }
 
     /**
@@ -174,6 +183,10 @@ public final class Engine {
 
     InstantSource clock() {
         return clock;
+    }
+
+    RunId newRunId() {
+        return new RunId(ids.get().toString());
     }
 
     TaskId newTaskId() {

@@ -48,6 +48,10 @@ record MaskedJournal(Journal journal, SecretMasker masker) implements Journal {
             return new Recorded(recorded.seq(), recorded.at(), new Event.TaskCreated(created.task(), created.node(),
                     created.signature(), item, created.status()));
         }
+        if (recorded.event() instanceof Event.TaskApproved approved && !approved.updates().isEmpty()) {
+            return new Recorded(recorded.seq(), recorded.at(), new Event.TaskApproved(approved.task(),
+                    approved.attempt(), approved.updates().stream().map(this::mask).toList()));
+        }
         return recorded;
     }
 

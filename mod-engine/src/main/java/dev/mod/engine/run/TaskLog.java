@@ -29,18 +29,18 @@ final class TaskLog implements AutoCloseable {
     private final SecretMasker masker;
     private final RunListener listener;
     private final InstantSource clock;
-    private final Consumer<Message> inbox;
+    private final Consumer<Event> events;
     private @Nullable BufferedWriter writer;
     private @Nullable BufferedWriter noteWriter;
 
     TaskLog(Path file, TaskId task, SecretMasker masker, RunListener listener, InstantSource clock,
-            Consumer<Message> inbox) {
+            Consumer<Event> events) {
         this.file = file;
         this.task = task;
         this.masker = masker;
         this.listener = listener;
         this.clock = clock;
-        this.inbox = inbox;
+        this.events = events;
     }
 
     /** What one step writes to. */
@@ -66,8 +66,8 @@ final class TaskLog implements AutoCloseable {
 
             @Override
             public void used(ModelUsage usage) {
-                inbox.accept(new Message.Note(new Event.ModelUsed(task, index, new ModelUsage(
-                        masker.mask(usage.model()), usage.turns(), usage.inputTokens(), usage.outputTokens()))));
+                events.accept(new Event.ModelUsed(task, index, new ModelUsage(masker.mask(usage.model()), usage.turns(),
+                        usage.inputTokens(), usage.outputTokens())));
             }
 
             @Override

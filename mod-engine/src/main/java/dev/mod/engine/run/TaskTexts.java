@@ -44,7 +44,8 @@ final class TaskTexts {
         String template = node.branchName().get();
         String branch = unmasked(Site.BRANCH_NAME, template, Optional.empty());
         if (!services.masker().mask(branch).equals(branch)) {
-            throw new StepException(place(Site.BRANCH_NAME, template) + "it contains a secret, which others could read");
+            throw new StepException(
+                    place(Site.BRANCH_NAME, template) + "it contains a secret, which others could read");
         }
         return Optional.of(branch);
     }

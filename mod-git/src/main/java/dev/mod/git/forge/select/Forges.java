@@ -87,13 +87,19 @@ public final class Forges {
         return new ChosenForge(new NoForge(url, site.pages()), ForgeKind.NONE, url, notice, List.of());
     }
 
-    /** The user and password for Git over HTTPS, if there is a token for the repository's host and it is HTTPS. */
+    /**
+     * The user and password for Git over HTTPS, if there is a token for the repository's host and it is HTTPS; also where
+     * no forge is to be asked.
+     */
     public Optional<GitLogin> login(String remote) {
         RemoteUrl url = RemoteUrl.parse(remote);
-        ForgeSite site = ForgeSite.of(url, options);
+        boolean silent = options.kind().filter(it -> it == ForgeKind.NONE).isPresent();
+        ForgeSite site = ForgeSite.of(url, silent
+                ? new ForgeOptions(Optional.empty(), options.hosts(), options.longestWait(), options.proxies())
+                : options);
         boolean safe = url.scheme().equals("https")
                 || url.scheme().equals("http") && url.host().matches("localhost|127\\..*|\\[::1]");
-        if (!safe || site.kind() == ForgeKind.NONE) {
+        if (!safe) {
             return Optional.empty();
         }
         // an API elsewhere may have a token of its own, which is not for this host
@@ -103,7 +109,7 @@ public final class Forges {
             case GITLAB -> "oauth2";
             case BITBUCKET -> "x-token-auth";
             case GITEA, NONE -> "git";
-        } : it.user(), it.secret())) : Optional.empty();
+        } : it.user(), it.secret(), it.variable())) : Optional.empty();
     }
 
     /**

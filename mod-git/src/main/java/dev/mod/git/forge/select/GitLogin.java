@@ -5,10 +5,11 @@ package dev.mod.git.forge.select;
  *
  * @param user the user, as the forge wants it beside a token
  * @param password the token
+ * @param variable the variable of the environment that it came from
  */
-public record GitLogin(String user, String password) {
+public record GitLogin(String user, String password, String variable) {
     @Override
     public String toString() {
-        return "GitLogin[" + user + "]";
+        return "GitLogin[" + user + " of " + variable + "]";
     }
 }
