@@ -131,8 +131,13 @@ final class RunSession implements Run, Effects {
             TaskChanges.undo(Path.of(record.target()), TaskChanges.plan(
                     engine.store().directory(id).resolve("tasks").resolve(task.value())));
         }
-        for (String snapshot : resumption.snapshots()) {
-            target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
+        try {
+            for (String snapshot : resumption.snapshots()) {
+                target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
+            }
+        } catch (RuntimeException e) {
+            target.snapshots().ifPresent(Snapshots::close);
+            throw e;
         }
         SecretMasker masker = Secrets.masker(plan.workflow(), params, engine.environment());
         if (!resumption.events().isEmpty()) {
