@@ -258,16 +258,12 @@ public final class ChangeSet {
     /** Collects changes between two whole trees. */
     static ChangeSet between(Map<String, Entry> before, Map<String, Entry> after, Restoration.Contents contents) {
         var changes = new TreeMap<String, Change>();
-        for (Entry entry : before.values()) {
-            var now = after.get(entry.path());
-            if (now == null || !entry.sameContent(now)) {
-                changes.put(entry.path(), new Change(new Version(entry, contents),
+        for (String path : Entries.differing(before, after)) {
+            var was = before.get(path);
+            var now = after.get(path);
+            if (was == null || now == null || !was.sameContent(now)) {
+                changes.put(path, new Change(was == null ? null : new Version(was, contents),
                         now == null ? null : new Version(now, contents)));
-            }
-        }
-        for (Entry entry : after.values()) {
-            if (!before.containsKey(entry.path())) {
-                changes.put(entry.path(), new Change(null, new Version(entry, contents)));
             }
         }
         return new ChangeSet(changes);

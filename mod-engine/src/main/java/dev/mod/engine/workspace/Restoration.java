@@ -43,18 +43,16 @@ final class Restoration {
         var remove = new ArrayList<Entry>();
         var make = new ArrayList<Entry>();
         var modes = new TreeMap<String, Integer>();
-        for (Entry entry : found.values()) {
-            var goal = wanted.get(entry.path());
-            if (goal == null || goal.kind() != entry.kind()) {
-                remove.add(entry);
+        for (String path : Entries.differing(wanted, found)) {
+            var goal = wanted.get(path);
+            var now = found.get(path);
+            if (now != null && (goal == null || goal.kind() != now.kind())) {
+                remove.add(now);
             }
-        }
-        for (Entry entry : wanted.values()) {
-            var now = found.get(entry.path());
-            if (now == null || now.kind() != entry.kind() || !now.blob().equals(entry.blob())) {
-                make.add(entry);
-            } else if (now.mode() != entry.mode() && entry.kind() != Entry.Kind.LINK) {
-                modes.put(entry.path(), entry.mode());
+            if (goal != null && (now == null || now.kind() != goal.kind() || !now.blob().equals(goal.blob()))) {
+                make.add(goal);
+            } else if (goal != null && now != null && now.mode() != goal.mode() && goal.kind() != Entry.Kind.LINK) {
+                modes.put(path, goal.mode());
             }
         }
         make.sort(Comparator.comparing(Entry::path));

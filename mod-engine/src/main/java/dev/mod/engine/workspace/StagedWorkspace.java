@@ -200,7 +200,7 @@ public final class StagedWorkspace implements Workspace {
             }
         }
         try {
-            Files.createDirectories(directory);
+            DurableFile.makeDirectory(directory);
             var bytes = new ByteArrayOutputStream();
             var changed = changed();
             try (var out = new DataOutputStream(bytes)) {
@@ -218,7 +218,7 @@ public final class StagedWorkspace implements Workspace {
                     writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
                 }
             }
-            TargetFiles.DISK.replace(directory.resolve(PLAN), new ByteArrayInputStream(bytes.toByteArray()), 0600);
+            DurableFile.write(directory.resolve(PLAN), bytes.toByteArray());
         } catch (IOException e) {
             throw WorkspaceException.of("write", directory.resolve(PLAN), e);
         }

@@ -88,7 +88,7 @@ public final class NativeFiles {
 
     /** What means the same whatever the encoding of file names. */
     private static boolean isPlain(Path file, String path) {
-        if (path.isEmpty() || file.getFileSystem() != FileSystems.getDefault()) {
+        if (path.isEmpty() || !file.getFileSystem().equals(FileSystems.getDefault())) {
             return false;
         }
         for (int i = 0; i < path.length(); i++) {

@@ -12,6 +12,7 @@ import java.util.Set;
 /** Rules out files of which not even the words occur that matches need, without reading them into memory. */
 final class Prefilter {
     /** What a rule needs: of each array one entry, with all of its words. */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Needs(Rule rule, long[][] words) {
         boolean areMet(long found) {
             for (long[] alternatives : words) {
@@ -33,7 +34,8 @@ final class Prefilter {
     Prefilter(List<Rule> all) {
         List<String> words = new ArrayList<>();
         for (Rule rule : all) {
-            rules.add(new Needs(rule, rule.requiredTexts().stream().map(set -> masks(set, words)).toArray(long[][]::new)));
+            rules.add(new Needs(rule,
+                    rule.requiredTexts().stream().map(set -> masks(set, words)).toArray(long[][]::new)));
         }
         this.words = NativeFiles.words(words);
     }

@@ -47,7 +47,8 @@ class NativeFilesTest {
             List<String> words = Stream.generate(() -> word(random)).limit(1 + random.nextInt(5)).toList();
             OptionalLong found = NativeFiles.look(file, NativeFiles.words(words).orElseThrow());
             boolean readable = FileText.of(file, text) instanceof FileText.Text;
-            assertEquals(readable, found.isPresent(), () -> "round of " + new String(text, StandardCharsets.ISO_8859_1));
+            assertEquals(readable, found.isPresent(),
+                    () -> "round of " + new String(text, StandardCharsets.ISO_8859_1));
             String whole = new String(text, StandardCharsets.ISO_8859_1);
             for (int i = 0; readable && i < words.size(); i++) {
                 boolean expected = whole.contains(latin(words.get(i)));
@@ -83,7 +84,8 @@ class NativeFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"C3 A9, true", "E2 82 AC, true", "F0 9F 98 80, true", "F4 8F BF BF, true", "EF BB BF, true", "C3, false",
+    @CsvSource({"C3 A9, true", "E2 82 AC, true", "F0 9F 98 80, true", "F4 8F BF BF, true", "EF BB BF, true",
+            "C3, false",
             "C0 80, false", "C1 BF, false", "E0 9F BF, false", "ED A0 80, false", "F0 8F BF BF, false",
             "F4 90 80 80, false", "F5 80 80 80, false", "80, false", "E2 82, false", "61 00 61, false"})
     void looksAtTextsOnly(String hex, boolean text) throws IOException {

@@ -27,7 +27,8 @@ class NativeShortcutProperties {
             "python", "shop.py", "java", "Shop.java", "go", "shop.go", "ruby", "shop.rb", "c", "shop.c");
     private static final List<String> COMMENTS = List.of("/* a */", "/* 'b` ${ */", "// c ' `\n", "/** d\n * e\n */",
             "/***/", "// f \u00e9 {<\n");
-    private static final List<String> TEXTS = List.of("", "x", "x\ny", "(", "}", "\u00e9\u20ac", "f(1)", " ", "'a'", "`");
+    private static final List<String> TEXTS = List.of("", "x", "x\ny", "(", "}", "\u00e9\u20ac", "f(1)", " ", "'a'",
+            "`");
 
     private static byte[] sample(String name) {
         try (InputStream in = NativeShortcutProperties.class.getResourceAsStream("/samples/" + name)) {
