@@ -69,7 +69,8 @@ final class PostgresTransaction implements RunTransaction {
                 && switch (moved.cause()) {
                     case CANCELED, ITEM_REMOVED, INTERRUPTED -> true;
                     case DEPENDENCIES_FINISHED, DEPENDENCY_RESTARTED, APPROVED, STARTED, SUCCEEDED, STEP_FAILED,
-                            RETRIED, FORCED, ITEM_RESTORED -> false;
+                            RETRIED, FORCED, ITEM_RESTORED ->
+                        false;
                 };
     }
 

@@ -162,6 +162,25 @@ public final class Engine {
         return TaskLogs.read(store.directory(run), task);
     }
 
+    /** What the steps of a task's latest attempt noted, oldest first. */
+    public List<StepNote> notes(RunId run, Task task) {
+        return TaskNotes.read(store.directory(run), task);
+    }
+
+    /**
+     * What the latest attempt of a task changed, or would have, in the format of {@code git diff}, as it was when the
+     * attempt completed; secrets are masked. Empty if it changed nothing.
+     */
+    public String recordedDiff(RunId run, Task task) {
+        return new TaskRecord(store.directory(run).resolve("tasks").resolve(task.id().value()), task.attempt()).diff()
+                .orElse("");
+    }
+
+    /** Whether the target was put back to what it was before the run. */
+    public boolean undone(RunId run) {
+        return RunUndo.undone(store.directory(run));
+    }
+
     InstantSource clock() {
         return clock;
     }

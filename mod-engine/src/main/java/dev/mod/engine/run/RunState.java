@@ -32,7 +32,8 @@ import org.pcollections.OrderedPSet;
  */
 public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeState> nodes, HashPMap<TaskId, Task> tasks,
         OrderedPSet<TaskId> ready, OrderedPSet<TaskId> running, SharedState shared,
-        HashPMap<TaskId, List<StateOperation>> approved, HashPMap<String, ModelUsage> models, Instant startedAt, Instant lastAt) {
+        HashPMap<TaskId, List<StateOperation>> approved, HashPMap<String, ModelUsage> models, Instant startedAt,
+        Instant lastAt) {
     static RunState begin(RunRecord run, Instant at) {
         return new RunState(run, RunStatus.RUNNING, HashTreePMap.empty(), HashTreePMap.empty(), OrderedPSet.empty(),
                 OrderedPSet.empty(), SharedState.of(run.initialState()), HashTreePMap.empty(), HashTreePMap.empty(),

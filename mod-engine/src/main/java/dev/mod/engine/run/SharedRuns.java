@@ -81,8 +81,7 @@ public final class SharedRuns implements AutoCloseable {
             throw new IllegalArgumentException("workers make no dry runs");
         }
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
-        var run = new SharedRun(engine, store, id, threads, settled -> {
-        });
+        var run = new SharedRun(engine, store, id, threads, settled -> {});
         run.mask(masker(request));
         try (RunTransaction transaction = store.begin(record, digest)) {
             run.create(transaction, created);

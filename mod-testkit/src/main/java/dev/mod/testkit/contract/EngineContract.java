@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -362,7 +363,7 @@ public abstract class EngineContract {
             context.update(put("k", "\"" + value + "\""));
         });
         steps.on("b", context -> {
-            throw new StepException("refused " + context.params().get("token").asString());
+            throw new StepException("refused " + Objects.requireNonNull(context.params().get("token")).asString());
         });
         RunId run = start("a; b < a",
                 "params:\n  schema:\n    token:\n      type: string\n      secret: true\n", "{}",
