@@ -28,7 +28,8 @@ public final class WorkerCommand implements Command {
     public List<Opt> options() {
         return List.of(Stores.STORE, Stores.SCHEMA,
                 Opt.value("--max-parallel", "N", "Tasks at once; default: number of cores"),
-                Opt.values("--param", "K=V", "A secret parameter of the campaigns, which is stored nowhere; repeatable"),
+                Opt.values("--param", "K=V",
+                        "A secret parameter of the campaigns, which is stored nowhere; repeatable"),
                 Opt.value("--idle-exit", "SECONDS", "End when there has been nothing to do for so long"),
                 Opt.value("--heartbeat", "MILLIS",
                         "How often to say that it lives, the same for all workers; default: 10000"));
@@ -50,7 +51,8 @@ public final class WorkerCommand implements Command {
                         store)) {
             var stop = new CountDownLatch(1);
             var signals = Signals.handle(stop::countDown);
-            try (var worker = new Worker(runs, new Worker.Options(parallel, scratch.directory(), settings.heartbeat(), GRACE),
+            try (var worker = new Worker(runs,
+                    new Worker.Options(parallel, scratch.directory(), settings.heartbeat(), GRACE),
                     surroundings)) {
                 listener.notice("working on " + parallel + " tasks at once from " + settings.address());
                 if (idle.isPresent()) {
