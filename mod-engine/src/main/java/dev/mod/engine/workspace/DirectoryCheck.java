@@ -20,7 +20,8 @@ final class DirectoryCheck {
         var changed = new HashSet<String>();
         for (Entry directory : Entries.unpacked(last.entries())) {
             if (directory.kind() == Entry.Kind.DIRECTORY
-                    && !(last.vouchesFor(directory) && FileStat.unchanged(target.resolve(directory.path()), directory))) {
+                    && !(last.vouchesFor(directory)
+                            && FileStat.unchanged(target.resolve(directory.path()), directory))) {
                 changed.add(directory.path());
             }
         }

@@ -168,7 +168,8 @@ final class GitIndex {
     }
 
     private static boolean isSplit(byte[] file, int from) {
-        for (long i = from; i + 8 + ID_LENGTH < file.length; i += 8 + Integer.toUnsignedLong(number(file, (int) i + 4))) {
+        for (long i = from; i + 8 + ID_LENGTH < file.length; i += 8
+                + Integer.toUnsignedLong(number(file, (int) i + 4))) {
             if (number(file, (int) i) == 0x6c696e6b) {
                 return true;
             }

@@ -61,9 +61,10 @@ final class PackedFiles {
     /** The number of a file that is to the byte as it was; -1 if there is none. */
     int find(FindRecord file) {
         int number = table().find(file.buffer(), file.path(), file.pathEnd());
-        return number >= 0 && Arrays.equals(text, begins[number], paths[number], file.buffer(), file.begin(), file.path())
-                ? number
-                : -1;
+        return number >= 0
+                && Arrays.equals(text, begins[number], paths[number], file.buffer(), file.begin(), file.path())
+                        ? number
+                        : -1;
     }
 
     private synchronized PathTable table() {

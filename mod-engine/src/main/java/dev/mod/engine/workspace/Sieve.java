@@ -56,7 +56,9 @@ interface Sieve {
             }
             // so that it may be told by its times from what is written from now on
             return Math.max(file.modified(), file.changed()) < taken.nanos()
-                    && index.vouchesFor(number, file.size(), file.modified(), file.changed(), file.inode()) ? number : -1;
+                    && index.vouchesFor(number, file.size(), file.modified(), file.changed(), file.inode())
+                            ? number
+                            : -1;
         }
 
         @Override

@@ -21,7 +21,8 @@ class PackedSnapshotsProperties {
             "echo '*.x eol=crlf' > d/.gitattributes", "rm -f d/.gitattributes", "touch -d 2001-02-03 a",
             "echo u > untracked.x", "echo v > d/v.x", "git add -A .", "git add -f out", "git rm -q --cached b",
             "git update-index --index-version 4", "git update-index --split-index", "git commit -qm x",
-            "git init -q nested; echo n > nested/n", "rm -rf nested", "printf 'ä' > 'd/ä b'", "chmod 500 d; chmod 700 d",
+            "git init -q nested; echo n > nested/n", "rm -rf nested", "printf 'ä' > 'd/ä b'",
+            "chmod 500 d; chmod 700 d",
             "sleep 0.01", "git status -s", "mkdir -p d; echo again > d/again", "rm -f .gitignore", "echo z > 'd/-'");
 
     @Property(tries = 40)
