@@ -121,7 +121,8 @@ static int64_t files_look(const char *path, const uint8_t *words, size_t length)
   volatile int64_t size = -1;
   uint8_t *text = NULL;
   session_end();
-  arena_reset((size_t)16 << 20);
+  /* more than what the thread has kept of earlier parses */
+  arena_reset((size_t)1 << 30);
   if (setjmp(arena.overflow) == 0) {
     arena.armed = true;
     size = files_read(file, &text);
