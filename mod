@@ -107,7 +107,7 @@ for word; do
 done
 tiers='-XX:TieredStopAtLevel=1'
 case $words in
-  ' run' | ' test' | ' campaign' | ' worker' | ' workflow run' | ' workflow resume') tiers='-XX:+TieredCompilation' ;;
+  ' campaign' | ' worker') tiers='-XX:+TieredCompilation' ;;
 esac
 
 unsafe=

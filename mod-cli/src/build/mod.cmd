@@ -32,8 +32,7 @@ if %best_major% lss 17 (
 set "unsafe="
 if %best_major% geq 24 set "unsafe=--sun-misc-unsafe-memory-access=allow"
 set "tiers=-XX:TieredStopAtLevel=1"
-for %%c in (run test campaign worker) do if "%~1"=="%%c" set "tiers=-XX:+TieredCompilation"
-if "%~1"=="workflow" for %%c in (run resume) do if "%~2"=="%%c" set "tiers=-XX:+TieredCompilation"
+for %%c in (campaign worker) do if "%~1"=="%%c" set "tiers=-XX:+TieredCompilation"
 
 rem an exclamation mark in an argument must reach the program
 setlocal disabledelayedexpansion

@@ -78,7 +78,8 @@ final class FishScript {
             add("__mod_at " + word.path() + " 0", "-a help", "Show the help of a command");
         }
         if (word.path().equals(root.path())) {
-            topics.forEach(topic -> add("__mod_at help " + word.path() + " 0", "-a " + quoted(topic), "A topic of help"));
+            topics.forEach(
+                    topic -> add("__mod_at help " + word.path() + " 0", "-a " + quoted(topic), "A topic of help"));
         }
         int index = 0;
         Map<Integer, String> arguments = new TreeMap<>();
@@ -100,8 +101,11 @@ final class FishScript {
         }
         if (option.label().isPresent()) {
             String code = Value.of(option).code();
-            arguments.append(code.equals("any") ? "-x" : code.startsWith("=") ? "-x " + completions(code)
-                    : "-r " + completions(code));
+            arguments.append(code.equals("any")
+                    ? "-x"
+                    : code.startsWith("=")
+                            ? "-x " + completions(code)
+                            : "-r " + completions(code));
         }
         add("__mod_below " + word.path(), arguments.toString().strip(), option.description());
     }

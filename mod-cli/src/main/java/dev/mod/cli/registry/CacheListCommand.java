@@ -1,6 +1,7 @@
 package dev.mod.cli.registry;
 
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
@@ -20,7 +21,7 @@ public final class CacheListCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Opt.choice("--format", List.of("text", "json"), "How to print; default: text"));
+        return List.of(CommonOptions.TEXT_OR_JSON);
     }
 
     @Override
@@ -32,7 +33,7 @@ public final class CacheListCommand implements Command {
         } catch (IOException e) {
             throw RegistryAccess.failed(e);
         }
-        if (session.arguments().value("--format").orElse("text").equals("json")) {
+        if (session.arguments().json()) {
             var json = JsonNodeFactory.instance.arrayNode();
             kept.forEach(each -> json.addObject().put("name", each.version().id().toString())
                     .put("version", each.version().version()).put("digest", each.version().digest().toString())

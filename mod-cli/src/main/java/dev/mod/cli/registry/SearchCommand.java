@@ -1,6 +1,7 @@
 package dev.mod.cli.registry;
 
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
@@ -28,7 +29,7 @@ public final class SearchCommand implements Command {
     @Override
     public List<Opt> options() {
         var options = new ArrayList<Opt>(RegistryAccess.OPTIONS);
-        options.add(Opt.choice("--format", List.of("text", "json"), "How to print; default: text"));
+        options.add(CommonOptions.TEXT_OR_JSON);
         return options;
     }
 
@@ -42,7 +43,7 @@ public final class SearchCommand implements Command {
             throw RegistryAccess.failed(e);
         }
         var terminal = session.terminal();
-        if (session.arguments().value("--format").orElse("text").equals("json")) {
+        if (session.arguments().json()) {
             var json = JsonNodeFactory.instance.arrayNode();
             found.forEach(each -> json.addObject().put("name", each.newest().id().toString())
                     .put("version", each.newest().version()).put("description", description(each)));

@@ -79,7 +79,8 @@ class LanguageServerTest {
         assertTrue(found.stream().anyMatch(problem -> problem.startsWith(line(manifest, "access:") + ":")
                 && problem.contains("\"public\"")), found::toString);
 
-        var rule = text("rules/rename.yaml").replace("  kind:", "  knd:").replace("message:", "severity: bad\nmessage:");
+        var rule = text("rules/rename.yaml").replace("  kind:", "  knd:").replace("message:",
+                "severity: bad\nmessage:");
         found = problems("rules/rename.yaml", rule);
         assertTrue(found.stream().anyMatch(problem -> problem.startsWith(line(rule, "knd:") + ":")
                 && problem.contains("knd")), found::toString);

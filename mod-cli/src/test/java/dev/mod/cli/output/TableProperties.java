@@ -15,8 +15,9 @@ import net.jqwik.api.constraints.StringLength;
 
 class TableProperties {
     @Property
-    void itFitsWhereItCan(@ForAll @Size(max = 5) List<@Size(3) List<@StringLength(max = 60) @CharRange(from = 'a',
-            to = 'z') String>> rows, @ForAll @IntRange(min = 28, max = 220) int columns) {
+    void itFitsWhereItCan(
+            @ForAll @Size(max = 5) List<@Size(3) List<@StringLength(max = 60) @CharRange(from = 'a', to = 'z') String>> rows,
+            @ForAll @IntRange(min = 28, max = 220) int columns) {
         var table = new Table("ONE", "TWO", "THREE");
         rows.forEach(row -> table.row(row.get(0), row.get(1), row.get(2)));
         List<String> lines = table.lines(UnaryOperator.identity(), columns);

@@ -178,7 +178,8 @@ class RuleSchemaProperties {
         documents(EVERYTHING).forEach(document -> rules.add(json(document)));
         assertFalse(rules.isEmpty());
         Arbitrary<JsonNode> values = Arbitraries.of("\"text\"", "5", "true", "[]", "{}", "[\"text\"]", "\"end\"",
-                "{\"kind\": \"number\"}", "[{\"kind\": \"number\"}]", "{\"source\": \"$A\"}").map(JsonMapper.shared()::readTree);
+                "{\"kind\": \"number\"}", "[{\"kind\": \"number\"}]", "{\"source\": \"$A\"}")
+                .map(JsonMapper.shared()::readTree);
         Arbitrary<String> keys = Arbitraries.oneOf(Arbitraries.of(KEYS), Arbitraries.of("unknown", "Pattern", "a(b"));
         return Combinators.combine(Arbitraries.of(rules), Arbitraries.integers().between(0, 1_000_000),
                 Arbitraries.integers().between(0, 3), keys, values).as(RuleSchemaProperties::damage);

@@ -25,7 +25,8 @@ public final class Scripts {
 
     static List<String> missingArtifacts() {
         return OptionalLibraries.missingForFilesAnd(Map.of("org.graalvm.polyglot.Context",
-                "org.graalvm.polyglot:polyglot", "com.oracle.truffle.js.lang.JavaScriptLanguage", "org.graalvm.polyglot:js-community"));
+                "org.graalvm.polyglot:polyglot", "com.oracle.truffle.js.lang.JavaScriptLanguage",
+                "org.graalvm.polyglot:js-community"));
     }
 
     /**

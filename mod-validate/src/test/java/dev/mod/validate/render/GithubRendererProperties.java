@@ -23,7 +23,8 @@ class GithubRendererProperties {
     }
 
     @Property
-    void itComesBack(@ForAll("hostile") String file, @ForAll("hostile") String message, @ForAll("hostile") String hint) {
+    void itComesBack(@ForAll("hostile") String file, @ForAll("hostile") String message,
+            @ForAll("hostile") String hint) {
         String line = new GithubRenderer().render(List.of(Diagnostic.error("code", message,
                 Span.at(file, new Position(3, 7)), "").withHint(hint)), Map.of());
         assertEquals(line.length() - 1, line.indexOf('\n'), line);

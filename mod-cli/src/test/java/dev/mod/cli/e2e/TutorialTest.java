@@ -1,0 +1,51 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The tutorial, from an empty directory: its files are written, its commands run, and they print what it shows. */
+class TutorialTest {
+    @TempDir
+    Path directory;
+
+    /** Without what differs from run to run. */
+    private static String settled(String output) {
+        return output.replaceAll("[0-9.]+ (ms|s|min)\\b", "… s").replaceAll("[0-9]+ bytes", "… bytes")
+                .replaceAll("run [0-9a-f-]{36}", "run …").replaceAll("sha256:[0-9a-f]+", "sha256:…");
+    }
+
+    @Test
+    void everythingHappensAsTold() throws Exception {
+        var mod = new ModProcess(directory);
+        var page = DocPage.read(ModProcess.checkout().resolve("docs/tutorial.md"));
+        assertTrue(page.blocks().size() > 8, "blocks: " + page.blocks().size());
+        // a shell that stays where the commands before went to
+        var here = mod.work();
+        var place = directory.resolve("place");
+        for (DocPage.Block block : page.blocks()) {
+            if (block instanceof DocPage.Block.Source source) {
+                var file = here.resolve(source.path());
+                Files.createDirectories(file.getParent());
+                Files.writeString(file, source.text());
+            } else if (block instanceof DocPage.Block.Commands commands) {
+                var result = mod.shell("cd '" + here + "' && " + commands.script() + "code=$?; pwd >'" + place
+                        + "'; exit $code");
+                if (commands.fails()) {
+                    assertNotEquals(0, result.exit(), commands.script());
+                } else {
+                    assertEquals(0, result.exit(), commands.script() + result.out() + result.err());
+                }
+                var shown = result.out().replace(mod.work() + "/", "").replaceAll("layout:.*/registry",
+                        "layout:registry");
+                commands.output().ifPresent(expected -> assertEquals(settled(expected), settled(shown)));
+                here = Path.of(Files.readString(place).strip());
+            }
+        }
+    }
+}
