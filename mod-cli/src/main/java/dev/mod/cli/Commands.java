@@ -31,6 +31,7 @@ import dev.mod.cli.workflow.GraphCommand;
 import dev.mod.cli.workflow.ListCommand;
 import dev.mod.cli.workflow.LogsCommand;
 import dev.mod.cli.workflow.PruneCommand;
+import dev.mod.cli.workflow.ReportCommand;
 import dev.mod.cli.workflow.ResumeCommand;
 import dev.mod.cli.workflow.RunCommand;
 import dev.mod.cli.workflow.StateCommand;
@@ -60,6 +61,7 @@ final class Commands {
         add(workflow, "logs", LogsCommand::new);
         add(workflow, "state", StateCommand::new);
         add(workflow, "graph", GraphCommand::new);
+        add(workflow, "report", ReportCommand::new);
         var root = new LinkedHashMap<String, CommandTree>();
         add(root, "run", RunPackageCommand::new);
         add(root, "init", InitCommand::new);

@@ -88,7 +88,8 @@ final class BashScript {
 
     private String nodes() {
         var text = new StringBuilder("_mod_node() {\n  children= options=\n  case $1 in\n");
-        root.all().forEach(word -> text.append("    ").append(PosixTables.quoted(word.path())).append(")\n      children=")
+        root.all().forEach(word -> text.append("    ").append(PosixTables.quoted(word.path()))
+                .append(")\n      children=")
                 .append(PosixTables.quoted(word.children().stream().map(Word::name).collect(Collectors.joining(" "))))
                 .append("\n      options=")
                 .append(PosixTables.quoted(word.options().stream().flatMap(option -> option.names().stream())

@@ -42,8 +42,9 @@ public final class CompletionCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         var name = session.arguments().positional(0).orElse("");
-        var shell = Shell.of(name).orElseThrow(() -> new UsageException("there is no script for the shell '" + name + "'",
-                "the shells are " + String.join(", ", Shell.labels())));
+        var shell = Shell.of(name)
+                .orElseThrow(() -> new UsageException("there is no script for the shell '" + name + "'",
+                        "the shells are " + String.join(", ", Shell.labels())));
         session.terminal().print(shell.script(root.get(), topics));
         return ExitCode.OK;
     }

@@ -77,8 +77,9 @@ final class FishScript {
         if (word.group()) {
             add("__mod_at " + word.path() + " 0", "-a help", "Show the help of a command");
         }
-        if (word == root) {
-            topics.forEach(topic -> add("__mod_at help " + word.path() + " 0", "-a " + quoted(topic), "A topic of help"));
+        if (word.path().equals(root.path())) {
+            topics.forEach(
+                    topic -> add("__mod_at help " + word.path() + " 0", "-a " + quoted(topic), "A topic of help"));
         }
         int index = 0;
         Map<Integer, String> arguments = new TreeMap<>();
@@ -100,8 +101,11 @@ final class FishScript {
         }
         if (option.label().isPresent()) {
             String code = Value.of(option).code();
-            arguments.append(code.equals("any") ? "-x" : code.startsWith("=") ? "-x " + completions(code)
-                    : "-r " + completions(code));
+            arguments.append(code.equals("any")
+                    ? "-x"
+                    : code.startsWith("=")
+                            ? "-x " + completions(code)
+                            : "-r " + completions(code));
         }
         add("__mod_below " + word.path(), arguments.toString().strip(), option.description());
     }

@@ -7,7 +7,6 @@ import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Table;
 import dev.mod.cli.packages.RegistryAccess;
-import dev.mod.cli.terminal.Style;
 import dev.mod.registry.cache.PackageCache.Kept;
 import java.io.IOException;
 import java.util.List;
@@ -49,7 +48,7 @@ public final class CacheListCommand implements Command {
         var table = new Table("PACKAGE", "VERSION", "BYTES", "DIGEST");
         kept.forEach(each -> table.row(each.version().id().toString(), each.version().version(),
                 String.valueOf(each.size()), each.version().digest().toString().substring(0, 19)));
-        table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        table.print(terminal);
         return ExitCode.OK;
     }
 }

@@ -8,7 +8,6 @@ import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Table;
 import dev.mod.cli.packages.RegistryAccess;
-import dev.mod.cli.terminal.Style;
 import dev.mod.registry.spi.PackageRegistry.Listing;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -57,7 +56,7 @@ public final class SearchCommand implements Command {
         }
         var table = new Table("PACKAGE", "VERSION", "DESCRIPTION");
         found.forEach(each -> table.row(each.newest().id().toString(), each.newest().version(), description(each)));
-        table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        table.print(terminal);
         return ExitCode.OK;
     }
 

@@ -50,7 +50,9 @@ public final class NewRun {
         var params = RunParams.of(session, source.workflow());
         boolean dry = session.arguments().flag("--dry-run");
         if (!dry) {
-            DirtyTree.guard(session, target, supervisor::notice);
+            DirtyTree.guard(session, target, session.arguments().flag("--no-snapshot")
+                    ? "there is no way back"
+                    : "mod workflow undo is the only way back", supervisor::notice);
             ShellConfirmation.ask(session, source.workflow());
         }
         boolean skills = session.arguments().flag("--install-skill")

@@ -2,20 +2,18 @@ package dev.mod.cli.run;
 
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
+import dev.mod.engine.report.ItemLabels;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
 import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.run.TaskId;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import tools.jackson.databind.JsonNode;
 
 /** What tasks are called when people are told about them. Safe for concurrent use. */
 public final class TaskNames {
-    private static final List<String> NAMING_FIELDS = List.of("name", "id", "path", "file");
     private static final int LONGEST = 60;
 
     /** What is known of a task from its beginning. */
@@ -56,11 +54,7 @@ public final class TaskNames {
 
     /** The item in few words. */
     static String label(MatrixItem item) {
-        var text = NAMING_FIELDS.stream().flatMap(field -> item.field(field).stream()).filter(JsonNode::isValueNode)
-                .findFirst()
-                .or(() -> item.fields().values().stream().filter(JsonNode::isValueNode).findFirst())
-                .map(JsonNode::asString).orElseGet(() -> item.value().toString());
-        var plain = ControlCharacters.remove(text);
+        var plain = ControlCharacters.remove(ItemLabels.of(item));
         return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST - 1) + "…";
     }
 }

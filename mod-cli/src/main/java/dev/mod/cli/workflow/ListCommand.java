@@ -9,7 +9,6 @@ import dev.mod.cli.output.RunJson;
 import dev.mod.cli.output.Table;
 import dev.mod.cli.output.Times;
 import dev.mod.cli.run.Runs;
-import dev.mod.cli.terminal.Style;
 import java.util.List;
 
 /** Lists the runs, newest first. */
@@ -43,7 +42,7 @@ public final class ListCommand implements Command {
         var table = new Table("RUN", "WORKFLOW", "STATUS", "STARTED", "TARGET");
         runs.forEach(view -> table.row(view.run().id().value(), view.run().workflowName(), view.status().label(),
                 Times.of(view.startedAt()), view.run().target()));
-        table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        table.print(terminal);
         return ExitCode.OK;
     }
 }

@@ -5,6 +5,7 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
+import dev.mod.cli.run.ReportFile;
 import dev.mod.cli.run.RunSupervisor;
 import dev.mod.cli.run.Runs;
 import dev.mod.cli.run.SecretAnswers;
@@ -26,7 +27,7 @@ public final class ResumeCommand implements Command {
                 Opt.flag("--retry-failed", "Try every failed task again"),
                 Opt.flag("--force", "Run tasks named with -t again although they are completed"),
                 Opt.values("--param", "K=V", "A secret parameter, which is never stored; repeatable"),
-                Shared.TEXT_OR_JSONL);
+                ReportFile.OPTION, Shared.TEXT_OR_JSONL);
     }
 
     @Override

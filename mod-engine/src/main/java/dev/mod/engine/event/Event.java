@@ -40,6 +40,19 @@ public sealed interface Event {
     }
 
     /**
+     * A task has done its steps and may complete. Recorded where no process owns the run, so that whoever decides next
+     * knows of it.
+     *
+     * @param attempt the attempt that may complete
+     * @param updates what it will do to the shared state
+     */
+    record TaskApproved(TaskId task, int attempt, List<StateOperation> updates) implements Event {
+        public TaskApproved {
+            updates = List.copyOf(updates);
+        }
+    }
+
+    /**
      * A task is about to change the target: what the target was before.
      *
      * @param snapshot name of the snapshot

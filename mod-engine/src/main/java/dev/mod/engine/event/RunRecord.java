@@ -54,4 +54,10 @@ public record RunRecord(RunId id, String workflowName, String workflowFile, Stri
         this(id, workflowName, workflowFile, workflowSource, packageDirectory, packageDigest, target, params, secrets,
                 initialState, options, Set.of());
     }
+
+    /** The same run with its package elsewhere. */
+    public RunRecord withPackageDirectory(String directory) {
+        return new RunRecord(id, workflowName, workflowFile, workflowSource, directory, packageDigest, target, params,
+                secrets, initialState, options, capabilities, provided);
+    }
 }

@@ -99,6 +99,9 @@ public final class EventCodec {
             if (!moved.updates().isEmpty()) {
                 json.set("updates", updates(moved.updates()));
             }
+        } else if (event instanceof Event.TaskApproved approved) {
+            json.put("type", "task-approved").put("task", approved.task().value()).put("attempt", approved.attempt())
+                    .set("updates", updates(approved.updates()));
         } else if (event instanceof Event.SnapshotTaken taken) {
             json.put("type", "snapshot-taken").put("task", taken.task().value()).put("snapshot", taken.snapshot());
         } else if (event instanceof Event.StepStarted started) {
@@ -144,6 +147,7 @@ public final class EventCodec {
                     json.constant("to", TaskStatus.class, TaskStatus::label),
                     json.constant("cause", Cause.class, EventCodec::label), json.integer("attempt"),
                     json.optionalText("error"), updates(json));
+            case "task-approved" -> new Event.TaskApproved(task(json), json.integer("attempt"), updates(json));
             case "snapshot-taken" -> new Event.SnapshotTaken(task(json), json.text("snapshot"));
             case "step-started" -> new Event.StepStarted(task(json), json.integer("step"), json.text("name"));
             case "step-finished" -> new Event.StepFinished(task(json), json.integer("step"), json.text("name"),

@@ -65,7 +65,7 @@ public final class Engine {
      * @throws dev.mod.model.diagnostic.ModException if it cannot be started; nothing has been changed then
      */
     public Run start(RunRequest request) {
-        return RunSession.start(this, new RunId(ids.get().toString()), request);
+        return RunSession.start(this, newRunId(), request);
     }
 
     /**
@@ -162,8 +162,31 @@ public final class Engine {
         return TaskLogs.read(store.directory(run), task);
     }
 
+    /** What the steps of a task's latest attempt noted, oldest first. */
+    public List<StepNote> notes(RunId run, Task task) {
+        return TaskNotes.read(store.directory(run), task);
+    }
+
+    /**
+     * What the latest attempt of a task changed, or would have, in the format of {@code git diff}, as it was when the
+     * attempt completed; secrets are masked. Empty if it changed nothing.
+     */
+    public String recordedDiff(RunId run, Task task) {
+        return new TaskRecord(store.directory(run).resolve("tasks").resolve(task.id().value()), task.attempt()).diff()
+                .orElse("");
+    }
+
+    /** Whether the target was put back to what it was before the run. */
+    public boolean undone(RunId run) {
+        return RunUndo.undone(store.directory(run));
+    }
+
     InstantSource clock() {
         return clock;
+    }
+
+    RunId newRunId() {
+        return new RunId(ids.get().toString());
     }
 
     TaskId newTaskId() {

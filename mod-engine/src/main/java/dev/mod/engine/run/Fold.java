@@ -42,6 +42,14 @@ public final class Fold {
         if (event instanceof Event.TaskMoved moved) {
             return moved(next, moved, recorded.at());
         }
+        if (event instanceof Event.TaskApproved approved) {
+            Task task = next.known(approved.task());
+            if (task.status() != TaskStatus.RUNNING || task.attempt() != approved.attempt()) {
+                throw new IllegalTransitionException("attempt " + approved.attempt() + " of task " + task.id()
+                        + " is not the one that runs");
+            }
+            return next.withApproval(approved.task(), approved.updates());
+        }
         if (event instanceof Event.SnapshotTaken taken) {
             return next.withTask(next.known(taken.task()).withSnapshot(taken.snapshot()));
         }

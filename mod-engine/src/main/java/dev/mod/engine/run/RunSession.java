@@ -58,16 +58,7 @@ final class RunSession implements Run, Effects {
 
     static Run start(Engine engine, RunId id, RunRequest request) {
         RunPlan plan = RunPlan.of(request.workflow());
-        List<String> secrets = Secrets.names(request.workflow(), request.params());
-        var stored = new LinkedHashMap<>(request.params());
-        stored.keySet().removeAll(secrets);
-        String target = request.provided().map(ProvidedTarget::location)
-                .orElseGet(() -> request.target().toAbsolutePath().normalize().toString());
-        Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
-        var record = new RunRecord(id, request.workflowName(), request.workflowFile(),
-                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(),
-                PackageDigest.of(packageDirectory), target, stored, secrets,
-                request.initialState(), request.options(), request.capabilities(), request.provided());
+        RunRecord record = record(id, request);
         TargetProvision.require(engine, record);
         SecretMasker masker = Secrets.masker(request.workflow(), request.params(), engine.environment());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
@@ -91,6 +82,20 @@ final class RunSession implements Run, Effects {
             close(claim);
             throw e;
         }
+    }
+
+    /** What is kept of a request. */
+    static RunRecord record(RunId id, RunRequest request) {
+        List<String> secrets = Secrets.names(request.workflow(), request.params());
+        var stored = new LinkedHashMap<>(request.params());
+        stored.keySet().removeAll(secrets);
+        String target = request.provided().map(ProvidedTarget::location)
+                .orElseGet(() -> request.target().toAbsolutePath().normalize().toString());
+        Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
+        return new RunRecord(id, request.workflowName(), request.workflowFile(),
+                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(),
+                PackageDigest.of(packageDirectory), target, stored, secrets, request.initialState(),
+                request.options(), request.capabilities(), request.provided());
     }
 
     static Run resume(Engine engine, RunId id, ResumeRequest request) {
@@ -141,8 +146,13 @@ final class RunSession implements Run, Effects {
                         engine.store().directory(id).resolve("tasks").resolve(task.value())));
             }
         }
-        for (String snapshot : resumption.snapshots()) {
-            target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
+        try {
+            for (String snapshot : resumption.snapshots()) {
+                target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
+            }
+        } catch (RuntimeException e) {
+            target.snapshots().ifPresent(Snapshots::close);
+            throw e;
         }
         SecretMasker masker = Secrets.masker(plan.workflow(), params, engine.environment());
         if (!resumption.events().isEmpty()) {

@@ -80,8 +80,12 @@ final class RunUndo implements AutoCloseable {
         return changes;
     }
 
+    static boolean undone(Path directory) {
+        return Files.exists(directory.resolve(UNDONE));
+    }
+
     static void refuseUndone(Path directory, RunId id) {
-        if (Files.exists(directory.resolve(UNDONE))) {
+        if (undone(directory)) {
             throw new ModException(new ErrorCode("run-undone", ErrorType.USER),
                     "run " + id + " has been undone already");
         }

@@ -52,7 +52,7 @@ final class TaskRunner implements OuterTask {
         try {
             Message.Ending ending = execute();
             var reply = new CompletableFuture<Void>();
-            services.inbox().accept(new Message.Ended(task.id(), ending, reply));
+            services.inbox().accept(new Message.Ended(task.id(), task.attempt(), ending, reply));
             await(reply);
             changes.settled();
         } catch (RunDeadException e) {
@@ -66,7 +66,7 @@ final class TaskRunner implements OuterTask {
         Message.Ending ending;
         var files = new TaskFiles(services.directory(task));
         try (var log = new TaskLog(RunServices.log(services.directory(task), task.attempt()), task.id(),
-                services.masker(), services.listener(), services.clock(), services.inbox())) {
+                services.masker(), services.listener(), services.clock(), this::note)) {
             open(log);
             for (PlannedStep step : node.steps()) {
                 step(step, log, files);
@@ -95,7 +95,8 @@ final class TaskRunner implements OuterTask {
             if (origin.isPresent()) {
                 var reply = new CompletableFuture<Void>();
                 services.inbox().accept(
-                        new Message.Durable(new Event.TargetOpened(task.id(), origin.get()), reply));
+                        new Message.Durable(task.id(), task.attempt(), new Event.TargetOpened(task.id(),
+                                origin.get()), reply));
                 await(reply);
             }
         } catch (StepException e) {
@@ -127,7 +128,7 @@ final class TaskRunner implements OuterTask {
         List<StateOperation> updates = scope.updates();
         if (!updates.isEmpty() || hold.used() || services.provided().isPresent()) {
             var reply = new CompletableFuture<Message.Verdict>();
-            services.inbox().accept(new Message.Approve(task.id(), updates, reply));
+            services.inbox().accept(new Message.Approve(task.id(), task.attempt(), updates, reply));
             Message.Verdict verdict = await(reply);
             if (verdict instanceof Message.Verdict.Stopped) {
                 throw new InterruptedException();
@@ -149,7 +150,7 @@ final class TaskRunner implements OuterTask {
             throw new InterruptedException();
         }
         String name = name(planned);
-        services.inbox().accept(new Message.Note(new Event.StepStarted(task.id(), planned.index(), name)));
+        note(new Event.StepStarted(task.id(), planned.index(), name));
         long begin = System.nanoTime();
         StepEnd end = StepEnd.FAILED;
         Optional<String> message = Optional.empty();
@@ -183,9 +184,13 @@ final class TaskRunner implements OuterTask {
             throw new TaskFailedException("step '" + name + "': " + describe(e));
         } finally {
             long millis = (System.nanoTime() - begin) / 1_000_000;
-            services.inbox().accept(new Message.Note(new Event.StepFinished(task.id(), planned.index(), name, end,
-                    millis, message.map(services.masker()::mask))));
+            note(new Event.StepFinished(task.id(), planned.index(), name, end, millis,
+                    message.map(services.masker()::mask)));
         }
+    }
+
+    private void note(Event event) {
+        services.inbox().accept(new Message.Note(task.id(), task.attempt(), event));
     }
 
     private String name(PlannedStep planned) throws TaskFailedException {
@@ -231,7 +236,7 @@ final class TaskRunner implements OuterTask {
         }
         if (snapshot.isPresent()) {
             var reply = new CompletableFuture<Void>();
-            services.inbox().accept(new Message.Snapshot(task.id(), snapshot.get(), reply));
+            services.inbox().accept(new Message.Snapshot(task.id(), task.attempt(), snapshot.get(), reply));
             await(reply);
         }
         if (use == TargetUse.DIRECT) {

@@ -1,9 +1,11 @@
 package dev.mod.engine.run;
 
 import dev.mod.engine.workspace.ChangeSet;
+import dev.mod.engine.workspace.DurableFile;
 import dev.mod.engine.workspace.TargetSnapshots;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -54,9 +56,7 @@ final class TaskTree {
         changes.check(target);
         var plan = directory.resolve(PLAN);
         try {
-            var temporary = directory.resolve(PLAN + ".tmp");
-            Files.writeString(temporary, attempt + " " + before + " " + after + "\n");
-            Files.move(temporary, plan, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            DurableFile.write(plan, (attempt + " " + before + " " + after + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + plan + ": " + e.getMessage(), e);
         }

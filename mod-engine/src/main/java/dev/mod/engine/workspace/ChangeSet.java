@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,8 +160,15 @@ public final class ChangeSet {
     private Map<String, Entry> found(Path target) {
         var found = new HashMap<String, Entry>();
         var conflicts = new ArrayList<String>();
-        changes.forEach((path, change) -> {
+        var looked = new ConcurrentHashMap<String, Entry>();
+        Concurrently.forEach(List.copyOf(changes.keySet()), path -> {
             var now = look(target, path);
+            if (now != null) {
+                looked.put(path, now);
+            }
+        });
+        changes.forEach((path, change) -> {
+            var now = looked.get(path);
             boolean expected = matches(now, change.before()) || matches(now, change.after())
                     || (now == null && !inOneStep(change));
             if (!expected && !Entry.isDirectory(now)) {
@@ -250,16 +258,12 @@ public final class ChangeSet {
     /** Collects changes between two whole trees. */
     static ChangeSet between(Map<String, Entry> before, Map<String, Entry> after, Restoration.Contents contents) {
         var changes = new TreeMap<String, Change>();
-        for (Entry entry : before.values()) {
-            var now = after.get(entry.path());
-            if (now == null || !entry.sameContent(now)) {
-                changes.put(entry.path(), new Change(new Version(entry, contents),
+        for (String path : Entries.differing(before, after)) {
+            var was = before.get(path);
+            var now = after.get(path);
+            if (was == null || now == null || !was.sameContent(now)) {
+                changes.put(path, new Change(was == null ? null : new Version(was, contents),
                         now == null ? null : new Version(now, contents)));
-            }
-        }
-        for (Entry entry : after.values()) {
-            if (!before.containsKey(entry.path())) {
-                changes.put(entry.path(), new Change(null, new Version(entry, contents)));
             }
         }
         return new ChangeSet(changes);

@@ -18,13 +18,11 @@ final class DirectoryCheck {
     /** Paths of directories that are no longer as they were, or of which that cannot be told. */
     Set<String> changed() throws IOException {
         var changed = new HashSet<String>();
-        for (Entry directory : last.entries().values()) {
-            if (directory.kind() == Entry.Kind.DIRECTORY) {
-                var now = FileStat.of(target.resolve(directory.path()), directory.path());
-                if (now == null || !directory.sameStat(now) || directory.mode() != now.mode()
-                        || !last.vouchesFor(directory)) {
-                    changed.add(directory.path());
-                }
+        for (Entry directory : Entries.unpacked(last.entries())) {
+            if (directory.kind() == Entry.Kind.DIRECTORY
+                    && !(last.vouchesFor(directory)
+                            && FileStat.unchanged(target.resolve(directory.path()), directory))) {
+                changed.add(directory.path());
             }
         }
         return changed;

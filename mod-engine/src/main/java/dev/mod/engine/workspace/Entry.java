@@ -47,6 +47,12 @@ record Entry(String path, Kind kind, int mode, long size, long modified, long ch
                 && (inode ^ other.inode) << 32 == 0;
     }
 
+    /** Whether all is the same; the path is known to be. */
+    boolean same(Entry other) {
+        return kind == other.kind && size == other.size && modified == other.modified && changed == other.changed
+                && inode == other.inode && mode == other.mode && blob.equals(other.blob);
+    }
+
     /** Whether a restore has nothing to do. */
     boolean sameContent(Entry other) {
         return kind == other.kind && blob.equals(other.blob) && (mode == other.mode || kind == Kind.LINK);

@@ -45,6 +45,16 @@ final class FileStat {
         }
     }
 
+    /** Whether under a name is what was there, and has not been touched: one cannot choose the time of a change. */
+    static boolean unchanged(Path file, Entry before) throws IOException {
+        try {
+            var now = Files.readAttributes(file, "unix:ctime,ino", LinkOption.NOFOLLOW_LINKS);
+            return nanos(now.get("ctime")) == before.changed() && number(now.get("ino")) == before.inode();
+        } catch (FileSystemException e) {
+            return false;
+        }
+    }
+
     private static @Nullable Entry entry(String path, Map<String, Object> attributes) {
         int mode = (int) number(attributes.get("mode"));
         Entry.Kind kind;

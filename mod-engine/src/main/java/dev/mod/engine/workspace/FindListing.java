@@ -1,20 +1,16 @@
 package dev.mod.engine.workspace;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The whole target at once, as GNU {@code find} prints it: a virtual machine that has only just started takes several
@@ -22,17 +18,27 @@ import java.util.concurrent.FutureTask;
  * asked instead, and so it is for directories that the program was told to pass over.
  */
 final class FindListing implements Listing {
-    private static final String FORMAT = "%y%m %s %T@ %C@ %i %p\\0%l\\0";
-    /** Whether the virtual machine takes the bytes of names for what they are here. */
-    private static final boolean UNICODE = "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
-    private static final int MAX_NAMES = 500;
+    private static final int MAX_NAMES = 1000;
+    /** So many files are not worth more threads. */
+    private static final int FEW = 200;
     private static final int MAX_PROGRAMS = 4;
+    /** Of what a program prints to begin with. */
+    private static final int MAX_EXPECTED = 1 << 26;
 
+    private final Path target;
+    private final Collection<String> passed;
     private final Listing files;
-    private final List<FutureTask<Map<String, List<Entry>>>> parts = new ArrayList<>();
+    /** Names at the top that no program looks at. */
+    private final List<String> untold = new ArrayList<>();
+    private final CompletableFuture<Sieve> sieve = new CompletableFuture<>();
+    private final List<FutureTask<FindPart>> programs = new ArrayList<>();
+    /** What the programs printed, once all have ended; null if one has failed. */
+    private final FutureTask<@Nullable List<FindPart>> parts = new FutureTask<>(this::join);
 
-    private FindListing(Listing files) {
-        this.files = files;
+    private FindListing(Path target, Collection<String> passed) {
+        this.target = target;
+        this.passed = passed;
+        this.files = Listing.ofFiles(target);
     }
 
     /**
@@ -40,42 +46,48 @@ final class FindListing implements Listing {
      *
      * @param passed names of directories that need not be looked into at once
      * @param most how many files there may be; with more, the file system is asked
+     * @param expected about how many bytes will be printed
      */
-    static Listing begin(Path target, Collection<String> passed, int most) throws IOException {
-        var files = Listing.ofFiles(target);
+    static Listing begin(Path target, Collection<String> passed, int most, long expected)
+            throws IOException {
+        var listing = new FindListing(target, passed);
         if (!TargetFiles.hasModes()) {
-            return files;
+            return listing.files;
         }
         var names = new ArrayList<String>();
         try (var top = Files.newDirectoryStream(target)) {
             for (Path child : top) {
                 var name = child.getFileName().toString();
-                if (!name.equals(".git") && !passed.contains(name)) {
+                if (passed.contains(name)) {
+                    listing.untold.add(name);
+                } else if (!name.equals(".git")) {
                     names.add("./" + name);
                 }
             }
         } catch (java.nio.file.DirectoryIteratorException e) {
             throw e.getCause();
         }
-        var listing = new FindListing(files);
         int programs = Math.min(names.size(), Math.min(MAX_PROGRAMS, Runtime.getRuntime().availableProcessors()));
-        if (names.size() <= MAX_NAMES) {
-            for (int i = 0; i < programs; i++) {
-                var some = new ArrayList<String>();
-                for (int j = i; j < names.size(); j += programs) {
-                    some.add(names.get(j));
-                }
-                listing.start(target, some, passed, most);
+        if (names.size() > MAX_NAMES) {
+            names = new ArrayList<>(List.of(".", "-mindepth", "1"));
+            listing.untold.clear();
+            programs = 1;
+        }
+        for (int i = 0; i < programs; i++) {
+            var some = new ArrayList<String>();
+            for (int j = i; j < names.size(); j += programs) {
+                some.add(names.get(j));
             }
+            listing.start(some, most, (int) Math.min(MAX_EXPECTED, expected / programs));
         }
         return listing;
     }
 
-    private void start(Path target, List<String> names, Collection<String> passed, int most) {
+    private void start(List<String> names, int most, int expected) {
         var command = new ArrayList<String>();
         command.add("find");
         command.addAll(names);
-        command.addAll(List.of("-name", ".git", "-prune", "-o", "-printf", FORMAT));
+        command.addAll(List.of("-name", ".git", "-prune", "-o", "-printf", FindRecord.FORMAT));
         if (!passed.isEmpty()) {
             command.addAll(List.of("-type", "d", "("));
             for (String name : passed) {
@@ -84,186 +96,117 @@ final class FindListing implements Listing {
             command.set(command.size() - 1, ")");
             command.add("-prune");
         }
-        var part = new FutureTask<>((Callable<Map<String, List<Entry>>>) () -> run(target, command, most));
-        parts.add(part);
-        var thread = new Thread(part, "mod-find");
+        var program = new FutureTask<>(() -> run(command, new FindPart(most, expected, FindRecord.UNICODE)));
+        programs.add(program);
+        var thread = new Thread(program, "mod-find");
         thread.setDaemon(true);
         thread.start();
     }
 
-    @Override
-    public List<Entry> children(String directory) throws IOException {
-        var children = new ArrayList<Entry>();
-        for (var part : parts) {
-            var some = get(part).get(directory);
-            if (some != null) {
-                children.addAll(some);
-            }
-        }
-        // the top is not whole without the directories that were passed over
-        return children.isEmpty() || directory.isEmpty() ? files.children(directory) : children;
-    }
-
-    private static Map<String, List<Entry>> get(FutureTask<Map<String, List<Entry>>> part) throws IOException {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return part.get();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        } catch (ExecutionException e) {
-            return Map.of();
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private static Map<String, List<Entry>> run(Path target, List<String> command, int most)
-            throws IOException, InterruptedException {
+    private FindPart run(List<String> command, FindPart part) throws IOException, InterruptedException {
         var builder = new ProcessBuilder(command).directory(target.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("LC_ALL", "C");
         var process = builder.start();
         try {
             process.getOutputStream().close();
-            var parsed = new Parser(most, UNICODE).parse(process.getInputStream());
-            return process.waitFor() == 0 ? parsed : Map.of();
+            part.read(process.getInputStream(), sieve);
+            if (process.waitFor() != 0) {
+                throw new IOException("find failed");
+            }
+            return part;
         } finally {
             process.destroyForcibly();
         }
     }
 
-    /** Reads what the program prints. */
-    static final class Parser {
-        private final int most;
-        private final boolean unicode;
-        private final Map<String, List<Entry>> directories = new HashMap<>();
-        private List<Entry> current = List.of();
-        private String currentPath = "/";
-        private byte[] buffer = new byte[1 << 18];
-        private int at;
+    @Override
+    public void sift(Sieve through) {
+        sieve.complete(through);
+        parts.run();
+    }
 
-        Parser(int most, boolean unicode) {
-            this.most = most;
-            this.unicode = unicode;
+    @Override
+    public List<Entry> children(String directory) throws IOException {
+        var printed = printed();
+        if (printed == null || isPassed(directory)) {
+            return files.children(directory);
         }
-
-        /** @throws IOException if it is not what was asked for */
-        Map<String, List<Entry>> parse(InputStream in) throws IOException {
-            int length = 0;
-            int count = 0;
-            while (true) {
-                int read = in.read(buffer, length, buffer.length - length);
-                if (read < 0) {
-                    if (length > 0) {
-                        throw new IOException("an unfinished line");
-                    }
-                    return directories;
-                }
-                length += read;
-                int begin = 0;
-                for (int end = end(begin, length); end > 0; end = end(begin, length)) {
-                    at = begin;
-                    entry(end);
-                    begin = end;
-                    if (++count > most) {
-                        throw new IOException("too many files");
-                    }
-                }
-                System.arraycopy(buffer, begin, buffer, 0, length - begin);
-                length -= begin;
-                if (length == buffer.length) {
-                    buffer = java.util.Arrays.copyOf(buffer, 2 * length);
+        var children = new ArrayList<Entry>();
+        for (FindPart part : printed) {
+            children.addAll(part.children(directory));
+        }
+        if (directory.isEmpty()) {
+            for (String name : untold) {
+                var child = Listing.child(target.resolve(name), name);
+                if (child != null) {
+                    children.add(child);
                 }
             }
         }
+        return children;
+    }
 
-        /** Where the record that begins somewhere ends; 0 if it is not there to its end. */
-        private int end(int begin, int length) {
-            for (int i = begin, zeros = 0; i < length; i++) {
-                if (buffer[i] == 0 && ++zeros == 2) {
-                    return i + 1;
+    /** Whether a program has passed over a directory or one above it. */
+    private boolean isPassed(String directory) {
+        if (!passed.isEmpty()) {
+            for (int begin = 0, end = directory.indexOf('/'); end >= 0; begin = end + 1, end = directory.indexOf('/',
+                    begin)) {
+                if (passed.contains(directory.substring(begin, end))) {
+                    return true;
                 }
             }
-            return 0;
         }
+        return false;
+    }
 
-        private void entry(int end) throws IOException {
-            int type = buffer[at++];
-            int mode = (int) number(8, ' ');
-            long size = number(10, ' ');
-            long modified = time();
-            long changed = time();
-            long inode = number(10, ' ');
-            at += 2;
-            int zero = at;
-            int slash = -1;
-            for (; buffer[zero] != 0; zero++) {
-                slash = buffer[zero] == '/' ? zero : slash;
-            }
-            if (type != 'f' && type != 'd' && type != 'l') {
-                return;
-            }
-            var kind = Entry.Kind.of(type);
-            var path = text(at, zero);
-            directory(slash < 0 ? "" : path.substring(0, path.lastIndexOf('/') + 1));
-            current.add(new Entry(path, kind, mode, kind == Entry.Kind.DIRECTORY ? 0 : size, modified, changed, inode,
-                    kind == Entry.Kind.LINK ? text(zero + 1, end - 1) : ""));
+    @Override
+    public boolean isShort() {
+        var printed = printed();
+        int listed = 0;
+        for (FindPart part : printed == null ? List.<FindPart>of() : printed) {
+            listed += part.listed();
         }
+        return printed != null && listed < FEW;
+    }
 
-        private void directory(String path) {
-            if (!path.equals(currentPath)) {
-                currentPath = path;
-                current = directories.computeIfAbsent(path, each -> new ArrayList<>());
-            }
+    @Override
+    public Map<String, Entry> with(Map<String, Entry> others) {
+        var printed = printed();
+        return printed == null ? others : sieve.join().entries(printed, others);
+    }
+
+    private @Nullable List<FindPart> printed() {
+        if (!parts.isDone()) {
+            sift(Sieve.NONE);
         }
+        try {
+            return parts.get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
-        private String text(int from, int to) throws CharacterCodingException {
-            for (int i = from; i < to; i++) {
-                if (buffer[i] < 0) {
-                    if (!unicode) {
-                        throw new CharacterCodingException();
-                    }
-                    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(buffer, from, to - from))
-                            .toString();
+    private @Nullable List<FindPart> join() {
+        var joined = new ArrayList<FindPart>();
+        boolean interrupted = false;
+        boolean failed = false;
+        for (var program : programs) {
+            for (boolean ended = false; !ended;) {
+                try {
+                    joined.add(program.get());
+                    ended = true;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    failed = true;
+                    ended = true;
                 }
             }
-            return new String(buffer, from, to - from, StandardCharsets.ISO_8859_1);
         }
-
-        private long time() throws IOException {
-            long seconds = number(10, '.');
-            int begin = at;
-            long fraction = number(10, ' ');
-            int digits = at - 1 - begin;
-            for (; digits > 9; digits--) {
-                fraction /= 10;
-            }
-            for (; digits < 9; digits++) {
-                fraction *= 10;
-            }
-            return seconds * 1_000_000_000L + fraction;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
-
-        private long number(int radix, char stop) throws IOException {
-            long value = 0;
-            int begin = at;
-            for (; buffer[at] != stop; at++) {
-                int digit = buffer[at] - '0';
-                if (digit < 0 || digit >= radix) {
-                    throw new IOException("not a number");
-                }
-                value = value * radix + digit;
-            }
-            if (at++ == begin) {
-                throw new IOException("not a number");
-            }
-            return value;
-        }
+        return failed ? null : joined;
     }
 }

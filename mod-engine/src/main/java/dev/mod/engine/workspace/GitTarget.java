@@ -57,6 +57,12 @@ record GitTarget(Path top, Path directory, Path common, String prefix) {
         return above;
     }
 
+    /** Of the index's file, in bytes; 0 if there is none. */
+    long indexSize() throws IOException {
+        var index = directory.resolve("index");
+        return Files.isRegularFile(index) ? Files.size(index) : 0;
+    }
+
     GitIndex index() throws IOException {
         return converts() ? GitIndex.NONE : GitIndex.read(directory.resolve("index"), prefix);
     }

@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,7 @@ final class KeptContents implements AutoCloseable {
     synchronized BlobStore open() throws IOException {
         var opened = blobs;
         if (opened == null) {
-            Files.createDirectories(store);
+            DurableFile.makeDirectory(store);
             opened = new BlobStore(store.resolve("blobs"));
             blobs = opened;
         }

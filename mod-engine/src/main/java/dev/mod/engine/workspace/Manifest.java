@@ -20,7 +20,7 @@ record Manifest(FileClock taken, SortedMap<String, byte[]> rules, Map<String, En
 
     Manifest {
         rules = Collections.unmodifiableSortedMap(rules);
-        entries = Collections.unmodifiableMap(entries);
+        entries = entries instanceof PackedEntries ? entries : Collections.unmodifiableMap(entries);
         absent = Collections.unmodifiableSet(absent);
     }
 

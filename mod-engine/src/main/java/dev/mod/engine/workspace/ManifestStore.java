@@ -8,31 +8,36 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Manifests in files {@code <number>.snapshot}. One that differs little from an earlier whole one holds only the
  * difference, so that a small change of a large target costs little.
  */
 final class ManifestStore {
-    private static final int MAGIC = 0x6d6f6432;
+    private static final int MAGIC = 0x6d6f6433;
     /** A difference of more than one in so many entries is written whole. */
     private static final int SHARE = 4;
+    private static final String SUFFIX = ".snapshot";
+    private static final int CHUNK = 1 << 16;
 
     private final Path directory;
+    private long newest = -1;
     private long whole;
     private Manifest wholeManifest = Manifest.EMPTY;
 
@@ -42,9 +47,10 @@ final class ManifestStore {
 
     /** Keeps a manifest durably under a new name. */
     String save(Manifest manifest) throws IOException {
-        Files.createDirectories(directory);
-        long number = 1 + latest().map(Long::parseLong).orElse(0L);
+        DurableFile.makeDirectory(directory);
+        long number = 1 + newest();
         write(number, manifest);
+        newest = number;
         return Long.toString(number);
     }
 
@@ -55,11 +61,29 @@ final class ManifestStore {
 
     /** The name of the latest. */
     Optional<String> latest() throws IOException {
-        return names().stream().max((a, b) -> Long.compare(Long.parseLong(a), Long.parseLong(b)));
+        return newest() == 0 ? Optional.empty() : Optional.of(Long.toString(newest()));
+    }
+
+    /** One process only keeps manifests in a directory. */
+    private long newest() throws IOException {
+        if (newest < 0) {
+            long latest = 0;
+            try (var names = Files.newDirectoryStream(directory, "*" + SUFFIX)) {
+                for (Path file : names) {
+                    latest = Math.max(latest, number(String.valueOf(file.getFileName())));
+                }
+            } catch (NoSuchFileException e) {
+                // nothing has been kept yet
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+            newest = latest;
+        }
+        return newest;
     }
 
     boolean contains(String name) {
-        return name.matches("[0-9]{1,18}") && Files.exists(file(Long.parseLong(name)));
+        return number(name + SUFFIX) > 0 && Files.exists(file(Long.parseLong(name)));
     }
 
     Manifest read(String name) throws IOException {
@@ -84,30 +108,41 @@ final class ManifestStore {
             var taken = new FileClock(in.readLong(), in.readBoolean());
             var rules = readRules(in);
             var absent = new HashSet<>(readTexts(in));
-            var entries = base == 0
-                    ? new HashMap<String, Entry>()
-                    : new HashMap<>(read(base, false).entries());
-            readTexts(in).forEach(entries::remove);
+            var removed = readTexts(in);
+            var put = new ArrayList<Entry>();
             int count = in.readInt();
             for (int i = 0; i < count; i++) {
                 var entry = readEntry(in);
-                entries.put(entry.path(), entry);
+                put.add(entry);
             }
-            return new Manifest(taken, rules, entries, absent);
+            if (base == 0) {
+                var whole = new HashMap<String, Entry>();
+                put.forEach(entry -> whole.put(entry.path(), entry));
+                return new Manifest(taken, rules,
+                        in.readBoolean() ? PackedEntries.read(in, whole) : whole, absent);
+            }
+            return new Manifest(taken, rules, Entries.with(read(base, false).entries(), removed, put), absent);
         }
     }
 
     private void write(long number, Manifest manifest) throws IOException {
         boolean differs = whole != 0 && whole != number;
         var removed = new HashSet<String>();
-        Collection<Entry> put = manifest.entries().values();
+        var put = new ArrayList<Entry>();
         if (differs) {
-            put = difference(wholeManifest.entries(), manifest.entries(), removed);
-            differs = (put.size() + removed.size()) * SHARE <= manifest.entries().size();
-            if (!differs) {
-                put = manifest.entries().values();
-                removed.clear();
+            for (String path : Entries.differing(wholeManifest.entries(), manifest.entries())) {
+                var entry = manifest.entries().get(path);
+                if (entry == null) {
+                    removed.add(path);
+                } else {
+                    put.add(entry);
+                }
             }
+            differs = (put.size() + removed.size()) * SHARE <= manifest.entries().size();
+        }
+        if (!differs) {
+            put = new ArrayList<>(Entries.unpacked(manifest.entries()));
+            removed.clear();
         }
         var bytes = new ByteArrayOutputStream(256 + 160 * put.size());
         try (var out = new DataOutputStream(bytes)) {
@@ -128,59 +163,54 @@ final class ManifestStore {
             for (Entry entry : put) {
                 writeEntry(out, scratch, entry);
             }
+            if (!differs) {
+                out.writeBoolean(manifest.entries() instanceof PackedEntries);
+            }
         }
-        writeDurably(file(number), bytes);
+        writeDurably(file(number), bytes,
+                !differs && manifest.entries() instanceof PackedEntries packed ? packed : null);
         if (!differs) {
             whole = number;
             wholeManifest = manifest;
         }
     }
 
-    private static Collection<Entry> difference(Map<String, Entry> from, Map<String, Entry> to,
-            Set<String> removed) {
-        var put = new HashMap<String, Entry>();
-        int same = 0;
-        for (Entry entry : to.values()) {
-            var old = from.get(entry.path());
-            if (entry.equals(old)) {
-                same++;
-            } else {
-                put.put(entry.path(), entry);
-                same += old == null ? 0 : 1;
-            }
-        }
-        if (same < from.size()) {
-            from.keySet().stream().filter(path -> !to.containsKey(path)).forEach(removed::add);
-        }
-        return put.values();
-    }
-
-    private static void writeDurably(Path file, ByteArrayOutputStream content) throws IOException {
-        var bytes = content.toByteArray();
-        var crc = new CRC32C();
-        crc.update(bytes);
+    private void writeDurably(Path file, ByteArrayOutputStream content, @Nullable PackedEntries packed)
+            throws IOException {
         var temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        var crc = new CRC32C();
         try (var out = new FileOutputStream(temporary.toFile())) {
-            out.write(bytes);
+            PackedFiles.Sink sink = (bytes, from, length) -> {
+                crc.update(bytes, from, length);
+                // more at once would be copied to memory that has to be got first
+                for (int at = from; at < from + length; at += CHUNK) {
+                    out.write(bytes, at, Math.min(CHUNK, from + length - at));
+                }
+            };
+            var bytes = content.toByteArray();
+            sink.write(bytes, 0, bytes.length);
+            if (packed != null) {
+                packed.write(sink);
+            }
             out.write(ByteBuffer.allocate(8).putLong(crc.getValue()).array());
             out.getFD().sync();
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        DurableFile.force(directory);
     }
 
     private Path file(long number) {
-        return directory.resolve(number + ".snapshot");
+        return directory.resolve(number + SUFFIX);
     }
 
-    private List<String> names() throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
+    /** The number in a name; 0 if it is none of ours. */
+    private static long number(String name) {
+        var digits = name.substring(0, name.length() - SUFFIX.length());
+        boolean ours = !digits.isEmpty() && digits.length() <= 18;
+        for (int i = 0; i < digits.length(); i++) {
+            ours &= digits.charAt(i) >= '0' && digits.charAt(i) <= '9';
         }
-        try (var list = Files.list(directory)) {
-            return list.map(file -> file.getFileName().toString())
-                    .filter(name -> name.matches("[0-9]{1,18}\\.snapshot"))
-                    .map(name -> name.substring(0, name.indexOf('.'))).toList();
-        }
+        return ours ? Long.parseLong(digits) : 0;
     }
 
     private static void writeEntry(DataOutputStream out, ByteBuffer scratch, Entry entry) throws IOException {

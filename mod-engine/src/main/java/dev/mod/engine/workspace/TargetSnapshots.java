@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
@@ -68,8 +68,9 @@ public final class TargetSnapshots implements AutoCloseable {
          *
          * @param passed names of directories that need not be looked into at once
          * @param most how many files are to be listed at once
+         * @param expected about how many bytes they take
          */
-        Listing begin(Path target, Collection<String> passed, int most) throws IOException;
+        Listing begin(Path target, Collection<String> passed, int most, long expected) throws IOException;
     }
 
     /**
@@ -103,14 +104,14 @@ public final class TargetSnapshots implements AutoCloseable {
         }
         try {
             var changed = new DirectoryCheck(target, last).changed();
-            if (!last.vouchesFor(top) || !top.equals(topEntry())) {
+            if (!last.vouchesFor(top) || !top.same(topEntry())) {
                 changed.add("");
             }
+            if (changed.isEmpty()) {
+                return save(new Manifest(taken, last.rules(), last.entries(), last.absent()));
+            }
             contents.open();
-            var index = index();
-            var entries = changed.isEmpty()
-                    ? last.entries()
-                    : walk(last.rules(), last, index, index, last, Listing.ofFiles(target)).again(last, changed);
+            var entries = walk(last.rules(), last, index(), true, last, Listing.ofFiles(target)).again(last, changed);
             if (entries == null) {
                 return capture();
             }
@@ -174,7 +175,7 @@ public final class TargetSnapshots implements AutoCloseable {
     synchronized boolean covers(String snapshot, String path, boolean isDirectory) {
         var manifest = manifests.get(snapshot);
         try {
-            return manifest.knows(path) || !walk(manifest.rules(), manifest, GitIndex.NONE, GitIndex.NONE, manifest,
+            return manifest.knows(path) || !walk(manifest.rules(), manifest, GitIndex.NONE, false, manifest,
                     Listing.ofFiles(target)).ignores(path, isDirectory);
         } catch (IOException e) {
             throw WorkspaceException.of("read", target, e);
@@ -243,40 +244,61 @@ public final class TargetSnapshots implements AutoCloseable {
     private Look look(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, boolean tracking,
             Manifest last) {
         try {
-            var time = indexTime();
-            var top = topEntry();
-            var taken = FileClock.read(target);
-            var listing = lister.begin(target, passed(frozen), most(last));
-            var index = index();
-            contents.open();
-            var walk = walk(frozen, covering, tracking ? index : GitIndex.NONE, index, last, listing);
-            var entries = walk.all();
-            contents.force();
-            this.top = top;
-            verifiedIndex = time;
-            return new Look(taken, walk.rules(), entries);
+            var now = look(frozen, covering, tracking, last, true);
+            return now == null ? Objects.requireNonNull(look(frozen, covering, tracking, last, false)) : now;
         } catch (IOException e) {
             throw WorkspaceException.of("take a snapshot of", target, e);
         }
     }
 
+    /** Null if the files that are known have to be looked at, too. */
+    private @Nullable Look look(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, boolean tracking,
+            Manifest last, boolean sifting) throws IOException {
+        var time = indexTime();
+        var top = topEntry();
+        var taken = FileClock.read(target);
+        long indexed = git == null ? 0 : git.indexSize();
+        var listing = lister.begin(target, passed(frozen), most(last, indexed), indexed + indexed / 8);
+        var sieve = Sieve.NONE;
+        GitIndex index;
+        try {
+            index = index();
+            if (sifting && covering.entries() instanceof PackedEntries packed) {
+                sieve = new Sieve.OfEntries(packed);
+            } else if (sifting && tracking && covering.entries().isEmpty() && !index.isEmpty()) {
+                sieve = new Sieve.OfIndex(index, taken);
+            }
+        } finally {
+            listing.sift(sieve);
+        }
+        contents.open();
+        var walk = walk(frozen, covering, index, tracking, last, listing);
+        var entries = walk.all();
+        if (sieve instanceof Sieve.OfIndex && walk.converting()) {
+            return null;
+        }
+        contents.force();
+        this.top = top;
+        verifiedIndex = time;
+        return new Look(taken, walk.rules(), entries);
+    }
+
     private TargetWalk walk(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, GitIndex index,
-            GitIndex tracked, Manifest last, Listing listing) {
-        var known = new TargetWalk.Known(path -> index.entries().containsKey(path) || covering.knows(path),
-                List.of(index.entries().keySet(), covering.entries().keySet(), covering.absent()));
-        return new TargetWalk(target, git, frozen, known, listing, (found, converted) -> {
-            for (Manifest each : List.of(last, covering)) {
-                var old = each.entries().get(found.path());
-                if (old != null && old.sameStat(found) && each.vouchesFor(old)) {
-                    return old.mode() == found.mode() ? old : found.withBlob(old.blob(), found.size());
-                }
-            }
-            var held = tracked.entries().get(found.path());
-            if (held != null && !converted && tracked.vouchesFor(held, found)) {
-                return found.withBlob(held.blob(), found.size());
-            }
-            return contents.keep(found, held);
-        });
+            boolean tracking, Manifest last, Listing listing) {
+        return new TargetWalk(target, git, frozen, new CoveredPaths(covering, tracking ? index : GitIndex.NONE), listing,
+                (found, converted) -> {
+                    for (Manifest each : List.of(last, covering)) {
+                        var old = each.entries().get(found.path());
+                        if (old != null && old.sameStat(found) && each.vouchesFor(old)) {
+                            return old.mode() == found.mode() ? old : found.withBlob(old.blob(), found.size());
+                        }
+                    }
+                    var held = index.get(found.path());
+                    if (held != null && !converted && index.vouchesFor(found)) {
+                        return found.withBlob(held.blob(), found.size());
+                    }
+                    return contents.keep(found, held);
+                });
     }
 
     /** The target itself, whose times say whether a file came or went in it. */
@@ -295,14 +317,14 @@ public final class TargetSnapshots implements AutoCloseable {
         return rules == null ? List.of() : IgnoreRules.plainNames(rules);
     }
 
-    private static int most(Manifest last) {
-        return 2 * last.entries().size() + UNKNOWN_FILES;
+    private static int most(Manifest last, long indexed) {
+        return 2 * last.entries().size() + (int) Math.min(1 << 28, indexed / 64) + UNKNOWN_FILES;
     }
 
     private GitIndex index() {
         try {
             var time = indexTime();
-            if (git != null && (!time.equals(cachedIndexTime) || cachedIndex.written() == 0)) {
+            if (git != null && (!time.equals(cachedIndexTime) || cachedIndex == GitIndex.NONE)) {
                 cachedIndex = git.index();
                 cachedIndexTime = time;
             }
@@ -323,13 +345,9 @@ public final class TargetSnapshots implements AutoCloseable {
     }
 
     private static Set<String> absent(Manifest before, Map<String, Entry> now) {
-        if (before.absent().isEmpty() && now.size() >= before.entries().size()
-                && now.keySet().containsAll(before.entries().keySet())) {
-            return Set.of();
-        }
         var absent = new HashSet<String>();
         before.absent().stream().filter(path -> !now.containsKey(path)).forEach(absent::add);
-        before.entries().keySet().stream().filter(path -> !now.containsKey(path)).forEach(absent::add);
+        absent.addAll(Entries.missing(before.entries(), now));
         return absent;
     }
 
@@ -342,9 +360,10 @@ public final class TargetSnapshots implements AutoCloseable {
             return List.of();
         }
         var foreign = new ArrayList<Entry>();
-        for (Entry entry : now.values()) {
-            var old = before.entries().get(entry.path());
-            if (old != null && entry.kind() == Entry.Kind.FILE && old.kind() == Entry.Kind.FILE
+        for (String path : Entries.differing(before.entries(), now)) {
+            var entry = now.get(path);
+            var old = before.entries().get(path);
+            if (old != null && entry != null && entry.kind() == Entry.Kind.FILE && old.kind() == Entry.Kind.FILE
                     && (entry.inode() ^ old.inode()) << 32 == 0 && !(old.sameStat(entry) && old.mode() == entry.mode())
                     && entry.changed() < before.taken().nanos()) {
                 foreign.add(entry);
@@ -357,9 +376,8 @@ public final class TargetSnapshots implements AutoCloseable {
         if (entries.isEmpty()) {
             return manifest;
         }
-        var replaced = new HashMap<>(manifest.entries());
-        entries.forEach(entry -> replaced.put(entry.path(), entry));
-        return new Manifest(manifest.taken(), manifest.rules(), replaced, manifest.absent());
+        return new Manifest(manifest.taken(), manifest.rules(),
+                Entries.with(manifest.entries(), List.of(), entries), manifest.absent());
     }
 
     private String save(Manifest manifest) {

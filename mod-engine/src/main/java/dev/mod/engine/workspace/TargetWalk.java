@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,8 +17,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +35,7 @@ final class TargetWalk {
     private final Visitor visitor;
     private final SortedMap<String, byte[]> rules = new TreeMap<>();
     private final Queue<List<Entry>> found = new ConcurrentLinkedQueue<>();
+    private volatile boolean converting;
 
     /** Is given the files found, by several threads. */
     interface Visitor {
@@ -43,48 +43,60 @@ final class TargetWalk {
         Entry visited(Entry found, boolean converted) throws IOException;
     }
 
-    /** Paths that count though rules ignore them. */
-    static final class Known {
-        private final Predicate<String> file;
-        private final Iterable<? extends Iterable<String>> all;
-        private @Nullable Set<String> directories;
-
-        /**
-         * Paths.
-         *
-         * @param file whether a path is one
-         * @param all the same, to be read once if a directory is asked for
-         */
-        Known(Predicate<String> file, Iterable<? extends Iterable<String>> all) {
-            this.file = file;
-            this.all = all;
-        }
-
-        boolean file(String path) {
-            return file.test(path);
-        }
+    /** Which paths count though rules ignore them. */
+    interface Known {
+        boolean file(String path);
 
         /** Whether a directory is one or has one below it. */
-        synchronized boolean directory(String path) {
-            var above = directories;
-            if (above == null) {
-                above = new HashSet<>();
-                for (Iterable<String> some : all) {
-                    for (String each : some) {
-                        for (int end = each.lastIndexOf('/'); end > 0
-                                && above.add(each.substring(0, end)); end = each.lastIndexOf('/', end - 1)) {
-                            // every directory above it, up to one that is known
-                        }
-                    }
-                }
-                directories = above;
-            }
-            return file.test(path) || above.contains(path);
-        }
+        boolean directory(String path);
     }
 
-    /** A directory to list: its path with a {@code /} at its end, and what holds in it. */
-    private record Directory(String path, IgnoreRules rules, boolean converted, boolean ignored) {}
+    /** A directory to list: its path with a {@code /} at its end, and what holds in it. For several threads. */
+    private static final class Directory {
+        private final @Nullable Directory above;
+        private final String key;
+        private final String path;
+        private final IgnoreRules rules;
+        private final boolean converted;
+        private volatile @Nullable Boolean ignored;
+
+        /**
+         * Below another, or the top.
+         *
+         * @param prefix path of the target from the top of the work tree
+         */
+        Directory(@Nullable Directory above, String prefix, String path, IgnoreRules rules, boolean converted) {
+            this.above = above;
+            this.key = prefix + path;
+            this.path = path;
+            this.rules = rules;
+            this.converted = converted;
+        }
+
+        String path() {
+            return path;
+        }
+
+        /** The rules of the directories above it. */
+        IgnoreRules rules() {
+            return rules;
+        }
+
+        boolean converted() {
+            return converted;
+        }
+
+        /** Whether rules ignore it or a directory above it. Most of the time nobody asks. */
+        boolean ignored() throws IOException {
+            var known = ignored;
+            if (known == null) {
+                known = above != null
+                        && (above.ignored() || rules.ignores(key.substring(0, key.length() - 1), true));
+                ignored = known;
+            }
+            return known;
+        }
+    }
 
     /** @param frozen the rules to go by, by path from the top of the work tree; null for those on disk */
     TargetWalk(Path target, @Nullable GitTarget git, @Nullable SortedMap<String, byte[]> frozen, Known known,
@@ -102,15 +114,20 @@ final class TargetWalk {
         return frozen == null ? rules : frozen;
     }
 
+    /** Whether there is a directory in which Git may keep other contents than the files'. */
+    boolean converting() {
+        return converting;
+    }
+
     /** Everything in the target by path. */
     Map<String, Entry> all() throws IOException {
-        var pool = new ForkJoinPool(Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors()));
-        try {
-            pool.invoke(new Visit(null, top()));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        } finally {
-            pool.shutdown();
+        if (listing.isShort()) {
+            var directories = new ArrayDeque<>(List.of(top()));
+            while (!directories.isEmpty()) {
+                directories.addAll(list(directories.remove()));
+            }
+        } else {
+            visitWithThreads();
         }
         int count = 0;
         for (List<Entry> some : found) {
@@ -122,7 +139,18 @@ final class TargetWalk {
                 entries.put(entry.path(), entry);
             }
         }
-        return entries;
+        return listing.with(entries);
+    }
+
+    private void visitWithThreads() throws IOException {
+        var pool = new ForkJoinPool(Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors()));
+        try {
+            pool.invoke(new Visit(null, top()));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            pool.shutdown();
+        }
     }
 
     /**
@@ -167,16 +195,13 @@ final class TargetWalk {
         for (int i = 0; i < fresh.size(); i++) {
             fresh.addAll(list(fresh.get(i)));
         }
-        var entries = new HashMap<>(before);
         var now = new ArrayList<Entry>();
         found.forEach(now::addAll);
         now.forEach(entry -> gone.remove(entry.path()));
-        entries.keySet().removeAll(gone);
         if (gone.stream().anyMatch(path -> Entry.isDirectory(before.get(path)))) {
-            entries.keySet().removeIf(path -> hasAncestor(path, gone));
+            before.keySet().stream().filter(path -> hasAncestor(path, gone)).toList().forEach(gone::add);
         }
-        now.forEach(entry -> entries.put(entry.path(), entry));
-        return entries;
+        return Entries.with(before, gone, now);
     }
 
     /** Whether rules ignore a path. */
@@ -211,8 +236,7 @@ final class TargetWalk {
             var holding = holding(directory, Set.of());
             boolean converted = directory.converted() || (git != null
                     && GitTarget.converts(resolve(directory.path() + ".gitattributes")));
-            boolean ignored = directory.ignored() || holding.ignores(prefix() + path.substring(0, next), true);
-            directory = new Directory(path.substring(0, next) + "/", holding, converted, ignored);
+            directory = new Directory(directory, prefix(), path.substring(0, next) + "/", holding, converted);
             end = next + 1;
         }
         return directory;
@@ -254,6 +278,9 @@ final class TargetWalk {
 
     private List<Directory> list(Directory directory) throws IOException {
         var children = listing.children(directory.path());
+        if (children.isEmpty()) {
+            return List.of();
+        }
         var names = new HashSet<String>();
         int start = directory.path().length();
         for (Entry child : children) {
@@ -266,6 +293,9 @@ final class TargetWalk {
         if (git != null && names.contains(".gitattributes")) {
             converted |= GitTarget.converts(resolve(directory.path() + ".gitattributes"));
         }
+        if (converted) {
+            converting = true;
+        }
         var below = new ArrayList<Directory>();
         var entries = new ArrayList<Entry>(children.size());
         for (Entry entry : children) {
@@ -274,10 +304,10 @@ final class TargetWalk {
                 continue;
             }
             if (entry.kind() == Entry.Kind.DIRECTORY) {
-                boolean ignored = directory.ignored() || holding.ignores(prefix() + path, true);
-                if (!ignored || this.known.directory(path)) {
+                var child = new Directory(directory, prefix(), path + "/", holding, converted);
+                if (this.known.directory(path) || !child.ignored()) {
                     entries.add(entry);
-                    below.add(new Directory(path + "/", holding, converted, ignored));
+                    below.add(child);
                 }
             } else if (this.known.file(path)
                     || (!directory.ignored() && !holding.ignores(prefix() + path, false))) {
@@ -312,16 +342,15 @@ final class TargetWalk {
         var holding = IgnoreRules.NONE;
         boolean converted = false;
         if (git != null) {
-            Function<String, Path> onDisk = git.top()::resolve;
             holding = holding.and("", above(EXCLUDE, git.common().resolve("info/exclude")));
             for (String above : git.above()) {
-                converted |= GitTarget.converts(onDisk.apply(above + ".gitattributes"));
+                converted |= GitTarget.converts(git.top().resolve(above + ".gitattributes"));
                 for (String name : new String[]{".gitignore", ".ignore"}) {
-                    holding = holding.and(above, above(above + name, onDisk.apply(above + name)));
+                    holding = holding.and(above, above(above + name, git.top().resolve(above + name)));
                 }
             }
         }
-        return new Directory("", holding, converted, false);
+        return new Directory(null, prefix(), "", holding, converted);
     }
 
     private byte[] above(String key, Path file) throws IOException {

@@ -21,7 +21,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,8 +40,8 @@ public final class EventArbitraries {
 
     /** A generator per type of event. */
     static Map<Class<? extends Event>, Arbitrary<? extends Event>> byType() {
-        var all = new HashMap<Class<? extends Event>, Arbitrary<? extends Event>>(Map.of(Event.RunCreated.class,
-                run().map(Event.RunCreated::new), Event.TaskCreated.class,
+        var types = new LinkedHashMap<Class<? extends Event>, Arbitrary<? extends Event>>();
+        types.putAll(Map.of(Event.RunCreated.class, run().map(Event.RunCreated::new), Event.TaskCreated.class,
                 Combinators.combine(task(), text(), text(), item().optional(), Arbitraries.of(TaskStatus.class))
                         .as(Event.TaskCreated::new),
                 Event.NodeExpanded.class,
@@ -68,9 +68,11 @@ public final class EventArbitraries {
                 Event.RunMoved.class,
                 Combinators.combine(Arbitraries.of(RunStatus.class), Arbitraries.of(RunStatus.class))
                         .as(Event.RunMoved::new)));
-        all.put(Event.TargetOpened.class, Combinators.combine(task(), text()).as(Event.TargetOpened::new));
-        all.put(Event.Delivered.class, Combinators.combine(task(), delivery()).as(Event.Delivered::new));
-        return Map.copyOf(all);
+        types.put(Event.TaskApproved.class, Combinators.combine(task(), Arbitraries.integers(),
+                operation().list().ofMaxSize(4)).as(Event.TaskApproved::new));
+        types.put(Event.TargetOpened.class, Combinators.combine(task(), text()).as(Event.TargetOpened::new));
+        types.put(Event.Delivered.class, Combinators.combine(task(), delivery()).as(Event.Delivered::new));
+        return types;
     }
 
     static Arbitrary<Event> event() {

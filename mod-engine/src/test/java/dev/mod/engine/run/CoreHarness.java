@@ -85,7 +85,7 @@ final class CoreHarness implements Effects {
 
     boolean succeed(TaskId task, List<StateOperation> updates) {
         var verdict = new CompletableFuture<Message.Verdict>();
-        send(new Message.Approve(task, updates, verdict));
+        send(new Message.Approve(task, attempt(task), updates, verdict));
         Message.Ending ending;
         if (verdict.join() instanceof Message.Verdict.Granted) {
             ending = new Message.Ending.Succeeded(updates, List.of());
@@ -103,13 +103,18 @@ final class CoreHarness implements Effects {
     }
 
     void end(TaskId task, Message.Ending ending) {
-        if (running.remove(task) == null) {
+        Task ended = running.remove(task);
+        if (ended == null) {
             throw new IllegalStateException(task + " is not running");
         }
         told.remove(task);
         var reply = new CompletableFuture<Void>();
-        send(new Message.Ended(task, ending, reply));
+        send(new Message.Ended(task, ended.attempt(), ending, reply));
         reply.join();
+    }
+
+    private int attempt(TaskId task) {
+        return running.containsKey(task) ? running.get(task).attempt() : 1;
     }
 
     TaskId only(String node) {

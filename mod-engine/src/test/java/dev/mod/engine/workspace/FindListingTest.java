@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -33,7 +34,7 @@ class FindListingTest {
                 """);
         var files = Listing.ofFiles(target);
         for (List<String> passed : List.of(List.<String>of(), List.of("out", "deep"))) {
-            var listing = FindListing.begin(target, passed, 1000);
+            var listing = FindListing.begin(target, passed, 1000, 0);
             for (String directory : DIRECTORIES) {
                 assertEquals(sorted(files.children(directory)), sorted(listing.children(directory)), directory);
             }
@@ -43,7 +44,7 @@ class FindListingTest {
     @Test
     void withTooManyFilesTheFileSystemIsAsked() throws Exception {
         Trees.shell(target, "mkdir src; for i in 1 2 3 4 5; do echo $i > src/$i; done");
-        assertEquals(5, FindListing.begin(target, List.of(), 2).children("src/").size());
+        assertEquals(5, FindListing.begin(target, List.of(), 2, 0).children("src/").size());
     }
 
     @Test
@@ -65,19 +66,23 @@ class FindListingTest {
     void aNameThatIsNoTextIsRefused() {
         var output = "f644 5 1.0 2.0 3 ./\u00ff\0\0".getBytes(StandardCharsets.ISO_8859_1);
         assertThrows(IOException.class,
-                () -> new FindListing.Parser(10, true).parse(new ByteArrayInputStream(output)));
+                () -> read(output, true));
     }
 
     @Test
     void aNameThatIsNotAsciiIsRefusedWhereNamesAreAscii() {
         var output = "f644 5 1.0 2.0 3 ./ä\0\0".getBytes(StandardCharsets.UTF_8);
         assertThrows(IOException.class,
-                () -> new FindListing.Parser(10, false).parse(new ByteArrayInputStream(output)));
+                () -> read(output, false));
     }
 
     private static List<Entry> parse(String output) throws IOException {
-        return new FindListing.Parser(10, true).parse(new ByteArrayInputStream(output.getBytes(StandardCharsets.UTF_8)))
-                .getOrDefault("a/", List.of());
+        return read(output.getBytes(StandardCharsets.UTF_8), true).children("a/");
+    }
+
+    private static FindPart read(byte[] output, boolean unicode) throws IOException {
+        return new FindPart(10, 0, unicode).read(new ByteArrayInputStream(output),
+                CompletableFuture.completedFuture(Sieve.NONE));
     }
 
     /** Without repositories, which no walk looks into. */

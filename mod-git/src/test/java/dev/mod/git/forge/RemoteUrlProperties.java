@@ -25,7 +25,8 @@ class RemoteUrlProperties {
     void allFormsOfOneRepositoryAgree(@ForAll("hosts") String host, @ForAll("paths") String path,
             @ForAll("users") String user) {
         for (String form : List.of("https://" + host + "/" + path, "https://" + user + "@" + host + "/" + path + ".git",
-                "https://" + user + ":" + SECRET + "@" + host + "/" + path + "/", user + "@" + host + ":" + path + ".git",
+                "https://" + user + ":" + SECRET + "@" + host + "/" + path + "/",
+                user + "@" + host + ":" + path + ".git",
                 "ssh://" + user + "@" + host + ":2222/" + path, host + ":/" + path)) {
             var remote = RemoteUrl.parse(form);
             assertEquals(host, remote.host(), form);

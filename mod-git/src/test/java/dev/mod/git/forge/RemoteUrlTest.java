@@ -67,7 +67,8 @@ class RemoteUrlTest {
     @Test
     void takesUsersOutOfTexts() {
         assertEquals("cannot read https://host/o/r and ssh://host:22/x, nor http://a/b",
-                RemoteUrl.withoutUsers("cannot read https://user:p@ss@host/o/r and ssh://git@host:22/x, nor http://a/b"));
+                RemoteUrl.withoutUsers(
+                        "cannot read https://user:p@ss@host/o/r and ssh://git@host:22/x, nor http://a/b"));
         assertEquals("https://host/o/r", RemoteUrl.withoutUsers("https://user:pa/ss@host/o/r"));
         assertEquals("https://host:8080/o/r", RemoteUrl.withoutUsers("https://token@host:8080/o/r"));
         assertEquals("https://host:8080/o/r", RemoteUrl.withoutUsers("https://host:8080/o/r"));

@@ -108,7 +108,8 @@ class ExamplesTest {
                 refusal("js-ast-match", match + ", org.graalvm.polyglot:js-community, org.graalvm.polyglot:polyglot"),
                 refusal("shard", match),
                 refusal("ai", clients + "anthropic, " + clients + "google-ai-gemini, " + clients + "open-ai, "
-                        + match)), refused);
+                        + match)),
+                refused);
     }
 
     private static String refusal(String kind, String artifacts) {

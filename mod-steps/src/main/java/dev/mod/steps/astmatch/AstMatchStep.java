@@ -15,10 +15,14 @@ import dev.mod.model.workflow.AstMatchAction;
 import dev.mod.steps.files.ParallelFiles;
 import dev.mod.steps.files.StepFiles;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** One execution of such a step. Apart from the executor, which must load where the pattern engine is missing. */
 final class AstMatchStep {
@@ -32,12 +36,39 @@ final class AstMatchStep {
                 extensions(scanner));
         var counts = new ScanCounts(files.size());
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
-        ParallelFiles.forEach(context, files, threads, path -> {
+        List<String> candidates = candidates(context, scanner, files, threads, counts);
+        ParallelFiles.forEach(context, candidates, threads, path -> {
             scan(context, scanner, path, counts);
             context.log().progress(counts.done(), files.size(), path);
         });
         context.log().line(StepLog.Stream.OUT, counts.summary());
         return StepResult.SUCCEEDED;
+    }
+
+    /**
+     * The files that have to be read, the largest first. What the task has not changed, and what lacks the words that the
+     * rules need, is told apart on disk and not remembered as something that the task has seen.
+     */
+    private static List<String> candidates(StepContext context, FileScanner scanner, List<String> files, int threads,
+            ScanCounts counts) throws InterruptedException {
+        if (context.files().isPresent()) {
+            return files;
+        }
+        Set<String> unwritten = context.workspace().unwritten();
+        Map<String, Long> sizes = new ConcurrentHashMap<>();
+        ParallelFiles.forEach(context, files, threads, path -> {
+            Optional<Language> language = Languages.forPath(path);
+            Path file = context.target().resolve(path);
+            if (language.isPresent() && !unwritten.contains(path) && scanner.rulesOut(language.get(), path, file)) {
+                counts.passedOver();
+            } else {
+                sizes.put(path, file.toFile().length());
+            }
+        });
+        var candidates = new ArrayList<String>(sizes.keySet());
+        candidates.sort(Comparator.comparing((String path) -> sizes.getOrDefault(path, 0L)).reversed()
+                .thenComparing(Comparator.naturalOrder()));
+        return candidates;
     }
 
     private static Set<String> extensions(FileScanner scanner) {

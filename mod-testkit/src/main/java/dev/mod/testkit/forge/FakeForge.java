@@ -280,7 +280,8 @@ public final class FakeForge implements AutoCloseable {
         ArrayNode all = Protocol.array();
         for (FakePullRequest it : state.pullRequests()) {
             ObjectNode one = all.addObject();
-            one.put("repository", it.repository()).put("number", it.number()).put("head_repository", it.headRepository())
+            one.put("repository", it.repository()).put("number", it.number())
+                    .put("head_repository", it.headRepository())
                     .put("head", it.head()).put("base", it.base()).put("title", it.title()).put("body", it.body())
                     .put("draft", it.draft()).put("open", it.open());
         }

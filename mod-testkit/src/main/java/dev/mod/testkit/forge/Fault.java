@@ -74,8 +74,9 @@ public sealed interface Fault {
 
     /** GitHub's limit on creations: 403 with nothing but words. */
     static Fault secondaryLimit() {
-        return new Answer(false, 403, Map.of(), "{\"message\": \"You have exceeded a secondary rate limit. Please wait a"
-                + " few minutes before you try again.\"}");
+        return new Answer(false, 403, Map.of(),
+                "{\"message\": \"You have exceeded a secondary rate limit. Please wait a"
+                        + " few minutes before you try again.\"}");
     }
 
     /** Sends elsewhere. */

@@ -28,8 +28,9 @@ final class GitHubProtocol extends Protocol {
 
     @Override
     Reply exists(Call call) {
-        return invalid(Map.of("resource", "PullRequest", "code", "custom", "message", "A pull request already exists for "
-                + (call.path().size() > 1 ? call.path().get(1) : "") + ":" + call.text("head") + "."));
+        return invalid(
+                Map.of("resource", "PullRequest", "code", "custom", "message", "A pull request already exists for "
+                        + (call.path().size() > 1 ? call.path().get(1) : "") + ":" + call.text("head") + "."));
     }
 
     private static Reply invalid(Map<String, String> problem) {

@@ -35,6 +35,8 @@ import tools.jackson.databind.node.MissingNode;
 public final class ForgeHttp {
     private static final Logger LOG = LoggerFactory.getLogger(ForgeHttp.class);
     private static final int MOST_REDIRECTS = 5;
+    /** A server that wants a little more each time is not humoured until the longest wait is over. */
+    private static final int MOST_LIMITS = 30;
     private static final int LARGEST_ANSWER = 32 << 20;
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
@@ -115,7 +117,6 @@ public final class ForgeHttp {
             try {
                 ApiAnswer answer = redirected(request, uri);
                 Verdict verdict = Verdict.of(answer, time.now());
-                LOG.debug("{} {}: {}", request.method(), request.path(), answer.status());
                 if (verdict instanceof Verdict.Done) {
                     return answer;
                 } else if (verdict instanceof Verdict.TooMuch tooMuch) {
@@ -134,14 +135,17 @@ public final class ForgeHttp {
             if (!limit && (++troubles >= patience.attempts() || !request.isRepeatable())) {
                 throw failure;
             }
-            Duration wait = limit ? asked.orElse(patience.limited().multipliedBy(1L << Math.min(limits++, 10)))
-                    .plus(patience.before(1, time)) : longer(patience.before(troubles, time), asked);
+            Duration wait = limit
+                    ? asked.orElse(patience.limited().multipliedBy(1L << Math.min(limits, 10)))
+                            .plus(patience.before(1, time))
+                    : longer(patience.before(troubles, time), asked);
+            limits += limit ? 1 : 0;
             Instant until = time.now().plus(wait);
             if (limit) {
                 limited.accept(until);
             }
             waited = waited.plus(wait);
-            if (waited.compareTo(patience.longest()) > 0) {
+            if (waited.compareTo(patience.longest()) > 0 || limits == MOST_LIMITS) {
                 throw refusals.patienceEnded(failure, until);
             }
             time.sleep(wait);
@@ -166,7 +170,8 @@ public final class ForgeHttp {
                 throw new ForgeException("forge-redirected", origin.host() + " sends " + request.method() + " "
                         + request.path() + (kept
                                 ? " from one address to the next without end"
-                                : " elsewhere; the repository has moved: use its new address"), false, null);
+                                : " elsewhere; the repository has moved: use its new address"),
+                        false, null);
             }
         }
     }
@@ -193,6 +198,7 @@ public final class ForgeHttp {
         } finally {
             sent.cancel(true);
         }
+        LOG.debug("{} {}: {}", request.method(), uri, response.statusCode());
         var named = new HashMap<String, String>();
         response.headers().map()
                 .forEach((name, values) -> named.put(name.toLowerCase(Locale.ROOT), String.join(", ", values)));

@@ -33,7 +33,8 @@ final class Origin {
         boolean web = "http".equalsIgnoreCase(next.getScheme()) || "https".equalsIgnoreCase(next.getScheme());
         if (!sameHost || !samePort || !web || next.getRawUserInfo() != null) {
             throw new ForgeException("forge-redirected", host() + " sends to another place, "
-                    + place(next) + ", where its token is not sent; if the repository or the forge has moved, use its new"
+                    + place(next)
+                    + ", where its token is not sent; if the repository or the forge has moved, use its new"
                     + " address", false, null);
         }
         String query = next.getRawQuery() == null ? "" : "?" + next.getRawQuery();

@@ -17,8 +17,10 @@ final class ServerWords {
         var words = new ArrayList<String>();
         collect(body, 0, words);
         String line = String.join("; ", words).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
-        return line.length() <= LONGEST ? line : line.substring(0, line.offsetByCodePoints(0,
-                Math.min(LONGEST, line.codePointCount(0, line.length())))) + "…";
+        return line.length() <= LONGEST
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0,
+                        Math.min(LONGEST, line.codePointCount(0, line.length())))) + "…";
     }
 
     private static void collect(JsonNode node, int depth, List<String> words) {

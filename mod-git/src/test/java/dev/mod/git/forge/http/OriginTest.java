@@ -21,7 +21,8 @@ class OriginTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://evil.host/x", "//evil.host/x", "https://api.host.evil/x", "https://api.host:8443/x",
+    @ValueSource(strings = {"https://evil.host/x", "//evil.host/x", "https://api.host.evil/x",
+            "https://api.host:8443/x",
             "https://user@api.host/x", "https://api.host@evil/x", "ftp://api.host/x", "mailto:x", "http://[",
             "https://api.host\\@evil/x", "file:///etc/passwd", "http://api.host:80/x"})
     void goesNowhereElse(String named) {

@@ -20,7 +20,8 @@ class VerdictTest {
     /** Headers as {@code name: value | name: value}; the wait in seconds, none for what is no limit, ? for unknown. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {"429; retry-after: 7; 7", "429; ; ?", "429; retry-after: soon; ?",
-            "429; retry-after: Thu, 01 Jan 2026 00:01:40 GMT; 100", "429; retry-after: Wed, 31 Dec 2025 00:00:00 GMT; 0",
+            "429; retry-after: Thu, 01 Jan 2026 00:01:40 GMT; 100",
+            "429; retry-after: Wed, 31 Dec 2025 00:00:00 GMT; 0",
             // the server's clock is an hour ahead of ours
             "429; retry-after: Thu, 01 Jan 2026 01:00:09 GMT | date: Thu, 01 Jan 2026 01:00:00 GMT; 9",
             "403; x-ratelimit-remaining: 0 | x-ratelimit-reset: 1767225660; 61",
@@ -72,8 +73,10 @@ class VerdictTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {"{\"message\":\"a\",\"errors\":[{\"code\":\"b\",\"message\":\"c\"}]}; a; b; c",
-            "{\"message\":[\"Another\\nopen\"]}; Another open;;", "{\"error\":{\"message\":\"m\",\"detail\":\"d\"}}; m; d;",
-            "{\"message\":{\"title\":[\"is too long\"]}}; is too long;;", "{\"error\":\"invalid_token\"}; invalid_token;;",
+            "{\"message\":[\"Another\\nopen\"]}; Another open;;",
+            "{\"error\":{\"message\":\"m\",\"detail\":\"d\"}}; m; d;",
+            "{\"message\":{\"title\":[\"is too long\"]}}; is too long;;",
+            "{\"error\":\"invalid_token\"}; invalid_token;;",
             "[];;;"})
     void findsTheWordsOfServers(String json, String one, String two, String three) {
         String expected = Arrays.asList(one, two, three).stream().filter(it -> it != null)
