@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /** Files that are there, and whole, even after a power failure once they have been written. */
 public final class DurableFile {
@@ -16,14 +17,14 @@ public final class DurableFile {
     /** Puts a whole new file in place of whatever file there is. The directory has to exist. */
     public static void write(Path file, byte[] content) throws IOException {
         TargetFiles.DISK.replace(file, new ByteArrayInputStream(content), OWN);
-        force(file.toAbsolutePath().getParent());
+        force(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     }
 
     /** Makes a directory, if there is none. */
     static void makeDirectory(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory);
-            force(directory.toAbsolutePath().getParent());
+            force(Objects.requireNonNull(directory.toAbsolutePath().getParent()));
         }
     }
 

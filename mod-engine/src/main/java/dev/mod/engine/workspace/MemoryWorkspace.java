@@ -101,6 +101,7 @@ abstract class MemoryWorkspace implements Workspace {
         return paths;
     }
 
+    @SuppressWarnings("NullableOptional") // empty is a deleted file, null one that is not staged
     private synchronized @Nullable Optional<byte[]> staged(String path) {
         return staged.get(path);
     }
