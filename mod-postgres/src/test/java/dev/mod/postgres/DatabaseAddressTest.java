@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DatabaseAddressTest {
     @Test
     void thePasswordIsUsedAndNotShown() {
-        var address = DatabaseAddress.parse("jdbc:postgresql://db.example.org:5433/mods?user=u&password=hunter2&ssl=true",
+        var address = DatabaseAddress.parse(
+                "jdbc:postgresql://db.example.org:5433/mods?user=u&password=hunter2&ssl=true",
                 Map.of());
         assertEquals("jdbc:postgresql://db.example.org:5433/mods", address.toString());
         assertFalse(address.url().contains("hunter2"));
