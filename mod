@@ -82,9 +82,10 @@ fi
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
   *[Uu][Tt][Ff]*) ;;
   *)
-    if [ "${OSTYPE:-}" != darwin ]; then
-      if [ -n "${LC_ALL:-}" ]; then LC_ALL=C.UTF-8; export LC_ALL; else LC_CTYPE=C.UTF-8; export LC_CTYPE; fi
-    fi
+    case ${OSTYPE:-} in
+      darwin*) ;;
+      *) if [ -n "${LC_ALL:-}" ]; then LC_ALL=C.UTF-8; export LC_ALL; else LC_CTYPE=C.UTF-8; export LC_CTYPE; fi ;;
+    esac
     ;;
 esac
 
@@ -106,18 +107,46 @@ for word; do
 done
 tiers='-XX:TieredStopAtLevel=1'
 case $words in
-  ' run' | ' test' | ' campaign' | ' worker' | ' workflow run' | ' workflow resume') tiers='-XX:+TieredCompilation' ;;
+  ' campaign' | ' worker') tiers='-XX:+TieredCompilation' ;;
 esac
 
 unsafe=
 [ "$best_major" -lt 24 ] || unsafe=--sun-misc-unsafe-memory-access=allow
 
-# A JVM whose archive this is not runs without it, silently.
-archive=$home/lib/mod-$best_version.jsa
-if [ -f "$archive" ]; then
-  archive=-XX:SharedArchiveFile=$archive
-else
-  archive=-Xshare:auto
+# Classes loaded beforehand. A JVM whose archive this is not runs without it, silently.
+archive=-Xshare:auto
+if [ -f "$home/lib/build-id" ]; then
+  # A release never changes, so its classes may be kept in a form in which the JVM does not compare them with the jars;
+  # the file's name says of which build and JVM they are. The first start has them recorded in the background.
+  read -r build <"$home/lib/build-id"
+  case ${OSTYPE:-}${HOME:-} in
+    darwin*/*) caches=$HOME/Library/Caches ;;
+    *) caches=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}} ;;
+  esac
+  if [ "$best_major" -ge 25 ]; then use=AOTCache record=AOTCacheOutput; else use=SharedArchiveFile record=ArchiveClassesAtExit; fi
+  cache=$caches/mod/startup/$build-$best_version.$use
+  if [ -n "$caches" ] && [ "${MOD_STARTUP:-}" != off ]; then
+    if [ -f "$cache" ]; then
+      archive=-XX:$use=$cache
+    elif [ -z "${CI:-}" ] && mkdir -p "$caches/mod/startup" 2>/dev/null && mkdir "$cache.lock" 2>/dev/null; then
+      # by a process of low priority, once; what was left of one that was killed is tried again after ten minutes
+      # a process of nobody: the program must not take it for one of its own
+      ( (
+        trap '' HUP INT
+        # shellcheck disable=SC2086
+        nice "$best/bin/java" "-XX:$record=$cache.new" -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData $unsafe \
+          -Dmod.terminals= -Dmod.home="$home" -cp "$home/lib/mod.jar" dev.mod.cli.Training && mv -f "$cache.new" "$cache"
+        rm -f "$cache.new"*
+        rmdir "$cache.lock"
+        # those of builds that are used no more
+        find "$caches/mod/startup" -type f -mtime +60 -exec rm -f {} +
+      ) </dev/null >/dev/null 2>&1 & )
+    elif [ -d "$cache.lock" ]; then
+      find "$cache.lock" -prune -mmin +10 -exec rmdir {} + 2>/dev/null
+    fi
+  fi
+elif [ -f "$home/lib/mod-$best_version.jsa" ]; then
+  archive=-XX:SharedArchiveFile=$home/lib/mod-$best_version.jsa
 fi
 
 # MOD_JAVA_OPTS is for options of the JVM, split at blanks.

@@ -85,7 +85,9 @@ final class NativeBuild {
     readLock();
     List<Compiler> compilers = Compiler.find();
     if (compilers.isEmpty()) {
-      System.out.println("[WARNING] No C compiler (CC, gcc, cc or clang): building without native parsers.");
+      System.out.println("[WARNING] No C compiler: looked for " + Compiler.candidates() + " on the PATH. The build goes on "
+          + "without native parsers, and nothing can be matched or transformed with its result.");
+      System.out.println("[WARNING] " + Compiler.hint());
     }
     ExecutorService pool = Executors.newFixedThreadPool(Math.max(2, Runtime.getRuntime().availableProcessors()));
     try {
@@ -481,10 +483,8 @@ final class NativeBuild {
     /** The compiler for this machine, and those that {@code MOD_NATIVE_TARGETS} names for others. */
     static List<Compiler> find() throws IOException, InterruptedException {
       List<Compiler> found = new ArrayList<>();
-      List<String> candidates = new ArrayList<>(List.of("gcc", "cc", "clang"));
-      candidates.add(0, Objects.requireNonNullElse(System.getenv("CC"), ""));
-      for (String candidate : candidates) {
-        if (found.isEmpty() && !candidate.isBlank()) {
+      for (String candidate : candidates()) {
+        if (found.isEmpty()) {
           try {
             found.add(of(candidate, HERE));
           } catch (IOException e) {
@@ -499,6 +499,24 @@ final class NativeBuild {
         }
       }
       return found;
+    }
+
+    /** Commands that may be a compiler, {@code CC} first. */
+    static List<String> candidates() {
+      List<String> candidates = new ArrayList<>(List.of("gcc", "cc", "clang"));
+      String configured = System.getenv("CC");
+      if (configured != null && !configured.isBlank()) {
+        candidates.add(0, configured);
+      }
+      return candidates;
+    }
+
+    /** What to do where there is none. */
+    static String hint() {
+      String install = HERE.startsWith("macos") ? "xcode-select --install"
+          : HERE.startsWith("windows") ? "winget install BrechtSanders.WinLibs.POSIX.UCRT"
+          : "apt install gcc libc6-dev, dnf install gcc, or apk add gcc musl-dev";
+      return "Install one (" + install + "), or name it in the environment variable CC, and build again.";
     }
 
     private static Compiler of(String command, String platform) throws IOException, InterruptedException {

@@ -126,8 +126,66 @@ JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, j
   return session_parse(&session, (size_t)memory);
 }
 
+/* Which parse of all was the last on this thread whose tree was given out, if that is kept; else 0. */
+JNIEXPORT jlong JNICALL JNI_NAME(kept)(JNIEnv *env, jclass type) {
+  (void)env;
+  (void)type;
+  return kept.number;
+}
+
+JNIEXPORT jboolean JNICALL JNI_NAME(isClean)(JNIEnv *env, jclass type, jlong handle, jlong number, jbyteArray text,
+                                             jintArray edits, jlong millis) {
+  (void)type;
+  TextOfJava java = {env, text};
+  Session session = {(const TSLanguage *)(intptr_t)handle, copy_text_of_java, &java,
+                     (uint32_t)(*env)->GetArrayLength(env, text), now_millis() + (uint64_t)millis};
+  jsize length = (*env)->GetArrayLength(env, edits);
+  jint *copy = malloc(((size_t)length + 1) * sizeof(jint));
+  if (!copy) return false;
+  (*env)->GetIntArrayRegion(env, edits, 0, length, copy);
+  bool clean = session_is_clean(&session, number, (const uint32_t *)copy, (size_t)length / 3);
+  free(copy);
+  return clean;
+}
+
+/* What files_look finds. */
+JNIEXPORT jlong JNICALL JNI_NAME(look)(JNIEnv *env, jclass type, jbyteArray path, jbyteArray words) {
+  (void)type;
+  char *path_text = copy_string(env, path), *word_text = copy_string(env, words);
+  int64_t found = path_text && word_text
+      ? files_look(path_text, (const uint8_t *)word_text, (size_t)(*env)->GetArrayLength(env, words))
+      : -1;
+  free(path_text);
+  free(word_text);
+  return found;
+}
+
+/* What comments_blank_out does, in a text of Java's; the text is useless afterwards when it gives up. */
+JNIEXPORT jboolean JNICALL JNI_NAME(blankComments)(JNIEnv *env, jclass type, jbyteArray text, jboolean jsx) {
+  (void)type;
+  jsize length = (*env)->GetArrayLength(env, text);
+  uint8_t *bytes = (*env)->GetPrimitiveArrayCritical(env, text, NULL);
+  Comments comments;
+  bool done = bytes && comments_blank_out(&comments, bytes, (size_t)length, jsx);
+  if (bytes) (*env)->ReleasePrimitiveArrayCritical(env, text, bytes, 0);
+  return done;
+}
+
+/* What files_list finds. */
+JNIEXPORT jbyteArray JNICALL JNI_NAME(list)(JNIEnv *env, jclass type, jbyteArray path) {
+  (void)type;
+  size_t length = 0;
+  char *path_text = copy_string(env, path);
+  char *list = path_text ? files_list(path_text, &length) : NULL;
+  jbyteArray bytes = list ? (*env)->NewByteArray(env, (jsize)length) : NULL;
+  if (bytes) (*env)->SetByteArrayRegion(env, bytes, 0, (jsize)length, (const jbyte *)list);
+  free(list);
+  free(path_text);
+  return bytes;
+}
+
 /*
- * Writes the tree of the last parse into arrays of its count and forgets it; check: compares with a cursor walk.
+ * Writes the tree of the last parse into arrays of its count; check: compares with a cursor walk.
  * Gives pairs of node and further field, or NULL when it did not work.
  */
 JNIEXPORT jintArray JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArray kind, jcharArray field,
@@ -157,6 +215,6 @@ JNIEXPORT jintArray JNICALL JNI_NAME(flatten)(JNIEnv *env, jclass type, jcharArr
   if (out.kind) (*env)->ReleasePrimitiveArrayCritical(env, kind, out.kind, 0);
   jintArray more = done ? (*env)->NewIntArray(env, out.more_size) : NULL;
   if (more && out.more_size) (*env)->SetIntArrayRegion(env, more, 0, out.more_size, (const jint *)out.more);
-  session_end();
+  session_keep(more && !check);
   return more;
 }

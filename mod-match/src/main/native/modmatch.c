@@ -22,8 +22,12 @@ void ts_point_edit(TSPoint *point, uint32_t *byte, const TSInputEdit *edit);
 #include "point.c"
 #include "lexing.h"
 
+#include <errno.h>
+
 #include "flat.c"
 #include "session.c"
+#include "files.c"
+#include "comments.c"
 #ifdef MODMATCH_TRAINING
 #include "training.c"
 #else

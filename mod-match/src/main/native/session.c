@@ -22,6 +22,17 @@ typedef struct {
 /* the last parse of this thread, waiting to be flattened */
 static __thread TSTree *pending;
 
+/* the last tree of this thread that was flattened, which lies in the arena still, and its text */
+static __thread struct {
+  TSTree *tree;
+  const char *text;
+  uint32_t length;
+  /* which of all parses it was; 0 when there is none */
+  int64_t number;
+} kept;
+
+static int64_t parses;
+
 static uint64_t now_millis(void) {
 #ifdef _WIN32
   return GetTickCount64();
@@ -59,7 +70,16 @@ static bool past_deadline(TSParseState *state) { return now_millis() > *(const u
 /* Forgets the last parse. */
 static void session_end(void) {
   pending = NULL;
+  kept.number = 0;
   arena_reset(0);
+}
+
+static TSTree *session_parse_text(TSParser *parser, const Session *session, const char *text, const TSTree *old) {
+  uint64_t deadline = session->deadline;
+  Source source = {text, session->length, deadline};
+  TSInput input = {.payload = &source, .read = read_source, .encoding = TSInputEncodingUTF8};
+  TSParseOptions options = {.payload = &deadline, .progress_callback = past_deadline};
+  return ts_parser_parse_with_options(parser, old, input, options);
 }
 
 /*
@@ -70,23 +90,22 @@ static __attribute__((noinline)) int32_t session_parse(const Session *session, s
   TSParser *volatile parser = NULL;
   volatile int32_t count = PARSE_MEMORY;
   pending = NULL;
+  kept.number = 0;
   arena_reset(memory);
   int jumped = setjmp(arena.overflow);
   if (jumped == 0) {
     arena.armed = true;
     char *copy = arena_malloc((size_t)session->length + 1);
     session->copy(session->source, copy, session->length);
-    uint64_t deadline = session->deadline;
-    Source source = {copy, session->length, deadline};
-    TSInput input = {.payload = &source, .read = read_source, .encoding = TSInputEncodingUTF8};
-    TSParseOptions options = {.payload = &deadline, .progress_callback = past_deadline};
     parser = ts_parser_new();
     if (!ts_parser_set_language(parser, session->language)) {
       count = PARSE_LANGUAGE;
     } else {
-      TSTree *tree = ts_parser_parse_with_options(parser, NULL, input, options);
+      TSTree *tree = session_parse_text(parser, session, copy, NULL);
       count = tree ? (int32_t)ts_node_descendant_count(ts_tree_root_node(tree)) : PARSE_TIME;
       pending = tree;
+      kept.text = copy;
+      kept.length = session->length;
     }
   } else if (jumped != ARENA_FULL) {
     /* the scanner may have been at work: its state is lost rather than touched again */
@@ -112,4 +131,83 @@ static __attribute__((noinline)) bool session_flatten(FlatTree *result, bool che
   arena.armed = false;
   *result = out;
   return done;
+}
+
+/* Ends the parse that was flattened, but keeps its tree for session_is_clean unless that takes too much memory. */
+static void session_keep(bool flattened) {
+  TSTree *tree = pending;
+  if (!flattened || arena.used > ARENA_KEEP_USED) {
+    session_end();
+    return;
+  }
+  pending = NULL;
+  kept.tree = tree;
+  kept.number = __atomic_add_fetch(&parses, 1, __ATOMIC_RELAXED);
+}
+
+static TSPoint session_moved(TSPoint point, const char *text, size_t length) {
+  for (const char *end = text + length; text < end;) {
+    const char *line = memchr(text, '\n', (size_t)(end - text));
+    if (!line) {
+      point.column += (uint32_t)(end - text);
+      break;
+    }
+    point.row++;
+    point.column = 0;
+    text = line + 1;
+  }
+  return point;
+}
+
+/*
+ * Tells the tree of the kept parse how its text was edited. Edits are triples in ascending order: where the part that
+ * was replaced started and ended, and how long the new one is. False when they are not within the texts.
+ */
+static bool session_edit(const Session *session, const char *text, const uint32_t *edits, size_t count) {
+  TSInputEdit *all = arena_malloc((count + 1) * sizeof(TSInputEdit));
+  TSPoint point = {0, 0};
+  uint32_t done = 0;
+  int64_t moved = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t start = edits[3 * i], end = edits[3 * i + 1], length = edits[3 * i + 2];
+    int64_t begin = start + moved;
+    if (start < done || end < start || end > kept.length || begin < 0 || begin + length > session->length) return false;
+    TSPoint from = session_moved(point, kept.text + done, start - done);
+    point = session_moved(from, kept.text + start, end - start);
+    all[i] = (TSInputEdit){start, end, start + length, from, point, session_moved(from, text + begin, length)};
+    moved += (int64_t)length - (end - start);
+    done = end;
+  }
+  if (kept.length + moved != session->length) return false;
+  /* the last one first: what lies before is where it was */
+  for (size_t i = count; i-- > 0;) ts_tree_edit(kept.tree, &all[i]);
+  return true;
+}
+
+/*
+ * Whether the edited text of the kept parse has no syntax errors; parses no more of it than the edits touch. False when
+ * that parse is not kept any more, too; afterwards it is not.
+ */
+static __attribute__((noinline)) bool session_is_clean(const Session *session, int64_t number, const uint32_t *edits,
+                                                       size_t count) {
+  TSParser *volatile parser = NULL;
+  volatile bool clean = false;
+  if (number != kept.number || !number) return false;
+  int jumped = setjmp(arena.overflow);
+  if (jumped == 0) {
+    arena.armed = true;
+    char *copy = arena_malloc((size_t)session->length + 1);
+    session->copy(session->source, copy, session->length);
+    parser = ts_parser_new();
+    if (session_edit(session, copy, edits, count) && ts_parser_set_language(parser, session->language)) {
+      TSTree *tree = session_parse_text(parser, session, copy, kept.tree);
+      clean = tree && ts_subtree_error_cost(tree->root) == 0;
+    }
+  } else if (jumped != ARENA_FULL) {
+    parser = NULL;
+  }
+  arena.armed = false;
+  if (parser) ts_parser__external_scanner_destroy(parser);
+  session_end();
+  return clean;
 }

@@ -125,7 +125,8 @@ final class CommandLineParser {
                 Suggestions.closest(option, known).map(near -> "did you mean " + near + "?").orElse(seeHelp(name)));
     }
 
-    private static List<Opt> options(Command command) {
+    /** All options of a command, the common ones last. */
+    static List<Opt> options(Command command) {
         return Stream.concat(command.options().stream(), CommonOptions.ALL.stream()).toList();
     }
 

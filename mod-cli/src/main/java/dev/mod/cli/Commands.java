@@ -3,6 +3,9 @@ package dev.mod.cli;
 import dev.mod.cli.CommandTree.Group;
 import dev.mod.cli.CommandTree.Leaf;
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
+import dev.mod.cli.completion.CompletionCommand;
+import dev.mod.cli.completion.Word;
 import dev.mod.cli.init.InitCommand;
 import dev.mod.cli.registry.CacheClearCommand;
 import dev.mod.cli.registry.CacheListCommand;
@@ -22,12 +25,14 @@ import dev.mod.cli.script.ListApplicableCommand;
 import dev.mod.cli.script.ScriptRunCommand;
 import dev.mod.cli.test.ScriptTestCommand;
 import dev.mod.cli.test.TestCommand;
+import dev.mod.cli.worker.WorkerCommand;
 import dev.mod.cli.workflow.CancelCommand;
 import dev.mod.cli.workflow.DiffCommand;
 import dev.mod.cli.workflow.GraphCommand;
 import dev.mod.cli.workflow.ListCommand;
 import dev.mod.cli.workflow.LogsCommand;
 import dev.mod.cli.workflow.PruneCommand;
+import dev.mod.cli.workflow.ReportCommand;
 import dev.mod.cli.workflow.ResumeCommand;
 import dev.mod.cli.workflow.RunCommand;
 import dev.mod.cli.workflow.StateCommand;
@@ -35,6 +40,7 @@ import dev.mod.cli.workflow.StatusCommand;
 import dev.mod.cli.workflow.UndoCommand;
 import dev.mod.cli.workflow.ValidateCommand;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -56,10 +62,19 @@ final class Commands {
         add(workflow, "logs", LogsCommand::new);
         add(workflow, "state", StateCommand::new);
         add(workflow, "graph", GraphCommand::new);
+        add(workflow, "report", ReportCommand::new);
         var root = new LinkedHashMap<String, CommandTree>();
         add(root, "run", RunPackageCommand::new);
         add(root, "init", InitCommand::new);
         root.put("workflow", new Group("Run workflows and look after their runs", workflow));
+        var campaign = new LinkedHashMap<String, CommandTree>();
+        add(campaign, "plan", dev.mod.cli.campaign.PlanCommand::new);
+        add(campaign, "run", dev.mod.cli.campaign.RunCommand::new);
+        add(campaign, "resume", dev.mod.cli.campaign.ResumeCommand::new);
+        add(campaign, "status", dev.mod.cli.campaign.StatusCommand::new);
+        add(campaign, "cancel", dev.mod.cli.campaign.CancelCommand::new);
+        root.put("campaign",
+                new Group("Run a package in many repositories, with branches and pull requests", campaign));
         var script = new LinkedHashMap<String, CommandTree>();
         add(script, "run", ScriptRunCommand::new);
         add(script, "list-applicable", ListApplicableCommand::new);
@@ -81,7 +96,26 @@ final class Commands {
         root.put("cache", new Group("Packages that were fetched before", cache));
         add(root, "mirror", MirrorCommand::new);
         add(root, "test", TestCommand::new);
+        add(root, "worker", WorkerCommand::new);
+        add(root, "completion",
+                () -> new CompletionCommand(Commands::words, List.copyOf(HelpTopics.all().keySet())));
         return new Group("An engine for code-transformation packages", root);
+    }
+
+    /** All commands for the completion of shells. */
+    private static Word words() {
+        return words(Program.NAME, root());
+    }
+
+    private static Word words(String path, CommandTree tree) {
+        if (tree instanceof Group group) {
+            return new Word(path, group.description(), group.children().entrySet().stream()
+                    .map(child -> words(path + " " + child.getKey(), child.getValue())).toList(), CommonOptions.ALL,
+                    List.of());
+        }
+        var command = ((Leaf) tree).factory().get();
+        return new Word(path, command.description(), List.of(), CommandLineParser.options(command),
+                command.positionals());
     }
 
     private static void add(Map<String, CommandTree> children, String name, Supplier<Command> factory) {

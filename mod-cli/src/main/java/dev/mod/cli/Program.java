@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One use of the command line: finds the command, runs it, turns its end into an exit code. */
 final class Program {
-    private static final String NAME = "mod";
+    /** What it is called. */
+    static final String NAME = "mod";
     /** {@code @scope/name} or {@code name}, with an optional version. */
     private static final Pattern PACKAGE_ID = Pattern.compile("(@[a-z0-9_-]+/)?[a-z0-9_-]+(@[^@\\s]+)?");
 
@@ -44,11 +45,12 @@ final class Program {
         try {
             return dispatch(arguments);
         } catch (UsageException e) {
-            error(String.valueOf(e.getMessage()), e.hint());
+            var hint = e.hint();
+            error(String.valueOf(e.getMessage()), hint != null ? hint : CommandLineParser.seeHelp(name(arguments)));
             return ExitCode.USAGE;
         } catch (ModException e) {
             new DiagnosticPrinter(terminal).print(e.diagnostics());
-            error(String.valueOf(e.getMessage()), null);
+            error(String.valueOf(e.getMessage()), NextSteps.after(e.code(), name(arguments)));
             trace(e, verbose);
             return ExitCode.of(e.code().type());
         } catch (InterruptedException e) {
@@ -58,6 +60,23 @@ final class Program {
             trace(e, verbose);
             return ExitCode.of(ErrorType.INTERNAL);
         }
+    }
+
+    /** The words that name the command, as far as there is one. */
+    private static String name(List<String> arguments) {
+        CommandTree at = Commands.root();
+        var name = NAME;
+        for (var word : arguments) {
+            if (!(at instanceof CommandTree.Group group)) {
+                break;
+            }
+            var child = group.children().get(word);
+            if (child != null) {
+                name += " " + word;
+                at = child;
+            }
+        }
+        return name;
     }
 
     private ExitCode dispatch(List<String> arguments) throws InterruptedException {
@@ -142,6 +161,10 @@ final class Program {
     }
 
     private ExitCode help(String name, CommandTree.Group group, List<String> words) {
+        if (name.equals(NAME) && words.size() == 1 && HelpTopics.all().containsKey(words.get(0))) {
+            terminal.print(HelpTopics.all().getOrDefault(words.get(0), ""));
+            return ExitCode.OK;
+        }
         CommandTree at = group;
         var path = name;
         for (var word : words) {

@@ -191,6 +191,11 @@ public final class Language {
         throw ParseLimitException.of(limit(result.failure()), limits, utf8.length);
     }
 
+    boolean isClean(FlatTree before, byte[] edited, int[] edits) {
+        return edited.length <= ParseLimits.DEFAULT.maxBytes()
+                && kinds().grammar.isClean(before, edited, edits, ParseLimits.DEFAULT.maxTime().toMillis());
+    }
+
     private static ParseLimitException.Limit limit(Grammar.@Nullable Failure failure) {
         if (failure == Grammar.Failure.TIME) {
             return ParseLimitException.Limit.TIME;

@@ -241,6 +241,18 @@ public final class Tree {
         return count;
     }
 
+    /**
+     * Whether this text has no syntax errors after edits; parses little of it. False also when that cannot be told so:
+     * it works once, on the thread that parsed the text, until it parses another one.
+     *
+     * @param edited the new text
+     * @param edits for each edit in ascending order the start and end of what it replaces, and the length of what takes
+     *        its place, in bytes
+     */
+    public boolean isCleanAfter(byte[] edited, int... edits) {
+        return language.isClean(flat, edited, edits);
+    }
+
     public Node root() {
         return node(0);
     }

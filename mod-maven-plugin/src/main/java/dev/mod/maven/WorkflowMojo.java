@@ -12,7 +12,6 @@ import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.workspace.GitWorkTree;
 import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
 import dev.mod.validate.ModPackage;
@@ -21,8 +20,6 @@ import dev.mod.validate.WorkflowSource;
 import dev.mod.validate.value.Params;
 import dev.mod.validate.value.ParamsResult;
 import java.io.File;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -79,10 +76,8 @@ abstract class WorkflowMojo extends PackageMojo {
                 .listener(new Log()).build();
         var options = new RunOptions(dry(), true, false, false, false, Set.of(), 0);
         try {
-            RunOutcome outcome = engine.start(new RunRequest(source.workflow(), variant, source.path(),
-                    new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), directory.toPath(),
-                    values.values(), Map.of(), options,
-                    Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of())))).await();
+            RunOutcome outcome = engine.start(RunRequest.of(found, variant, directory.toPath(), values.values(),
+                    Map.of(), options)).await();
             if (dry()) {
                 engine.diff(outcome.view().run().id(), Optional.empty()).lines().forEach(getLog()::info);
             }

@@ -1,4 +1,6 @@
-/** Runs in PostgreSQL: the journal, the queue of tasks, and the workers that take them. */
+/**
+ * Runs in PostgreSQL: their journals, the packages they are of, and the queue from which workers take their tasks.
+ */
 @NullMarked
 package dev.mod.postgres;
 

@@ -38,6 +38,11 @@ public record Arguments(Map<String, List<String>> options, List<String> position
         return value(name).orElseThrow(() -> new UsageException("missing option " + name));
     }
 
+    /** Whether {@link CommonOptions#TEXT_OR_JSON} asks for JSON. */
+    public boolean json() {
+        return value("--format").orElse("").equals("json");
+    }
+
     /** A whole number of at least {@code least}. */
     public Optional<Integer> integer(String name, int least) {
         return value(name).map(text -> {

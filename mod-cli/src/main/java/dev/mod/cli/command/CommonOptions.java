@@ -21,5 +21,9 @@ public final class CommonOptions {
             Opt.choice(COLOR, List.of("auto", "always", "never"), "When to colour; auto heeds NO_COLOR"),
             Opt.flag("-h," + HELP, "Show this help"), Opt.flag("-V," + VERSION, "Show the version"));
 
+    /** What commands take that print a table or one JSON document. */
+    public static final Opt TEXT_OR_JSON = Opt.choice("--format", List.of("text", "json"),
+            "How to print; default: text");
+
     private CommonOptions() {}
 }

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Who Git takes the user for. */
-final class GitAuthor {
+public final class GitAuthor {
     private GitAuthor() {}
 
     /** {@code NAME <EMAIL>}; empty without Git, or if it does not know. */
-    static Optional<String> find(Map<String, String> environment) {
+    public static Optional<String> find(Map<String, String> environment) {
         var name = setting("user.name", environment);
         var email = setting("user.email", environment);
         return name.flatMap(n -> email.map(e -> n + " <" + e + ">"));

@@ -1,6 +1,7 @@
 package dev.mod.cli.init;
 
 import dev.mod.cli.init.Blueprint.ProjectType;
+import dev.mod.match.rule.RuleSchema;
 import dev.mod.validate.schema.ManifestSchema;
 import dev.mod.validate.schema.WorkflowSchema;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Map;
 final class Scaffold {
     private static final String WORKFLOW_SCHEMA = ".schema/workflow.schema.json";
     private static final String MANIFEST_SCHEMA = ".schema/mod.schema.json";
+    private static final String RULE_SCHEMA = ".schema/rule.schema.json";
 
     private final Blueprint plan;
 
@@ -26,7 +28,7 @@ final class Scaffold {
         files.put("workflow.yaml", workflow());
         files.put("README.md", readme());
         files.put(".modignore", "# for editors only\n.schema/\n");
-        files.put(WORKFLOW_SCHEMA, WorkflowSchema.publish(List.of()).toPrettyString() + "\n");
+        files.put(WORKFLOW_SCHEMA, WorkflowSchema.forEditors(List.of()).toPrettyString() + "\n");
         files.put(MANIFEST_SCHEMA, ManifestSchema.publish().toPrettyString() + "\n");
         plan.project().ifPresent(type -> transforms(type, files));
         if (plan.skill()) {
@@ -136,7 +138,9 @@ final class Scaffold {
                     """.formatted(sample.language(), sample.extension()));
         }
         if (has(type, ProjectType.AST_MATCH)) {
+            files.put(RULE_SCHEMA, RuleSchema.json());
             files.put("rules/rename.yaml", """
+                    # yaml-language-server: $schema=../%s
                     id: rename
                     language: %s
                     message: oldName is called newName now
@@ -144,7 +148,7 @@ final class Scaffold {
                       kind: %s
                       regex: ^"?oldName"?$
                     fix: newName
-                    """.formatted(sample.language(), sample.kind()));
+                    """.formatted(RULE_SCHEMA, sample.language(), sample.kind()));
         }
         if (has(type, ProjectType.JS_AST_MATCH)) {
             files.put("scripts/rename.ts", """

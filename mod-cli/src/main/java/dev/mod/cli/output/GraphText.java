@@ -1,15 +1,13 @@
 package dev.mod.cli.output;
 
+import dev.mod.engine.picture.NodeStatuses;
 import dev.mod.engine.run.RunView;
-import dev.mod.engine.run.Task;
 import dev.mod.model.run.TaskStatus;
 import dev.mod.model.workflow.Node;
 import dev.mod.model.workflow.Workflow;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,12 +19,12 @@ public final class GraphText {
             "#e3e3e3", TaskStatus.BLOCKED, "#f4f4f4", TaskStatus.WONT_DO, "#ffffff");
 
     private final Workflow workflow;
-    private final Optional<RunView> view;
+    private final Optional<NodeStatuses> statuses;
 
     /** @param view the run whose statuses are shown */
     public GraphText(Workflow workflow, Optional<RunView> view) {
         this.workflow = workflow;
-        this.view = view;
+        this.statuses = view.map(NodeStatuses::new);
     }
 
     /** A Mermaid flowchart. */
@@ -82,31 +80,12 @@ public final class GraphText {
             lines.add(node.name());
         }
         node.strategy().ifPresent(strategy -> lines.add("matrix"));
-        if (view.isPresent()) {
-            var counts = tasks(node).stream().collect(Collectors.groupingBy(Task::status, () -> new EnumMap<>(
-                    TaskStatus.class), Collectors.counting()));
-            lines.add(counts.isEmpty()
-                    ? "no tasks yet"
-                    : counts.entrySet().stream()
-                            .map(entry -> entry.getValue() == 1 && counts.size() == 1
-                                    ? entry.getKey().label()
-                                    : String.format(Locale.ROOT, "%d %s", entry.getValue(), entry.getKey().label()))
-                            .collect(Collectors.joining(", ")));
-        }
+        statuses.ifPresent(it -> lines.add(it.text(node.id())));
         return lines;
     }
 
-    /** The status of the node's tasks that needs most attention. */
     private Optional<TaskStatus> status(Node node) {
-        var order = List.of(TaskStatus.FAILED, TaskStatus.AWAITING_TRIGGER, TaskStatus.RUNNING, TaskStatus.PENDING,
-                TaskStatus.BLOCKED, TaskStatus.COMPLETED, TaskStatus.WONT_DO);
-        var found = tasks(node).stream().map(Task::status).toList();
-        return order.stream().filter(found::contains).findFirst();
-    }
-
-    private List<Task> tasks(Node node) {
-        return view.map(it -> it.tasks().stream().filter(task -> task.node().equals(node.id())).toList())
-                .orElse(List.of());
+        return statuses.flatMap(it -> it.status(node.id()));
     }
 
     private static String mermaid(String text) {

@@ -1,5 +1,6 @@
 package dev.mod.cli.output;
 
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.run.RunView;
 import dev.mod.model.run.TaskId;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class RunJson {
         return runs;
     }
 
-    /** {@code {run, tasks: [{id, node, status, signature, matrix, attempt, error, blockedBy}]}}. */
+    /** {@code {run, tasks: [{id, node, status, signature, matrix, attempt, error, blockedBy, delivery}]}}. */
     public static ObjectNode status(RunView view) {
         var status = JSON.objectNode();
         status.set("run", run(view));
@@ -35,10 +36,20 @@ public final class RunJson {
             entry.set("matrix", task.item().<JsonNode>map(item -> item.value()).orElse(JSON.nullNode()));
             entry.put("attempt", task.attempt());
             entry.put("error", task.error().orElse(null));
+            entry.set("delivery", task.delivery().<JsonNode>map(RunJson::delivery).orElse(JSON.nullNode()));
             var blockedBy = entry.putArray("blockedBy");
             view.blockedBy().getOrDefault(task.id(), List.of()).stream().map(TaskId::value).forEach(blockedBy::add);
         }
         return status;
+    }
+
+    /** {@code {branch, base, commit, pullRequest: {number, url}}}; a number of 0 is a page to open one on. */
+    public static ObjectNode delivery(Delivery delivery) {
+        var json = JSON.objectNode().put("branch", delivery.branch()).put("base", delivery.base())
+                .put("commit", delivery.commit());
+        json.set("pullRequest", delivery.proposal().<JsonNode>map(proposal -> JSON.objectNode()
+                .put("number", proposal.number()).put("url", proposal.url().toString())).orElse(JSON.nullNode()));
+        return json;
     }
 
     private static ObjectNode run(RunView view) {

@@ -1,13 +1,20 @@
 package dev.mod.cli.output;
 
 import dev.mod.cli.terminal.Columns;
+import dev.mod.cli.terminal.Style;
+import dev.mod.cli.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A table with a head and left-aligned columns, as wide as its cells. Not safe for concurrent use. */
+/**
+ * A table with a head and left-aligned columns, as wide as its cells. Where that is too wide for a terminal, the widest
+ * columns are cut. Not safe for concurrent use.
+ */
 public final class Table {
     private static final String GAP = "  ";
+    /** Columns are cut to this width at most. */
+    private static final int NARROW = 8;
 
     private final List<String> head;
     private final List<List<String>> rows = new ArrayList<>();
@@ -26,32 +33,67 @@ public final class Table {
     }
 
     /**
-     * The lines of the table.
+     * The lines of the table, however wide.
      *
      * @param headStyle what is done to the head's line
      */
     public List<String> lines(UnaryOperator<String> headStyle) {
+        return lines(headStyle, Integer.MAX_VALUE);
+    }
+
+    /** Prints it; on a terminal as wide as that is. */
+    public void print(Terminal terminal) {
+        lines(head -> terminal.out(Style.BOLD, head), terminal.outIsTerminal() ? terminal.width() : Integer.MAX_VALUE)
+                .forEach(terminal::println);
+    }
+
+    /**
+     * The lines of the table.
+     *
+     * @param headStyle what is done to the head's line
+     * @param columns how wide a line may be; narrow columns are never cut
+     */
+    public List<String> lines(UnaryOperator<String> headStyle, int columns) {
+        int[] widths = widths(columns);
         var lines = new ArrayList<String>();
-        lines.add(headStyle.apply(line(head)));
-        rows.forEach(row -> lines.add(line(row)));
+        lines.add(headStyle.apply(line(head, widths)));
+        rows.forEach(row -> lines.add(line(row, widths)));
         return lines;
     }
 
-    private String line(List<String> cells) {
+    private static String line(List<String> cells, int[] widths) {
         var line = new StringBuilder();
         for (int column = 0; column < cells.size(); column++) {
+            var cell = Columns.fit(cells.get(column), widths[column]);
             line.append(column == 0 ? "" : GAP);
-            line.append(column == cells.size() - 1 ? cells.get(column) : Columns.pad(cells.get(column), width(column)));
+            line.append(column == cells.size() - 1 ? cell : Columns.pad(cell, widths[column]));
         }
         return line.toString().stripTrailing();
     }
 
-    // computed for every line: tables are short, and rows are added at any time
-    private int width(int column) {
-        int width = Columns.of(head.get(column));
-        for (var row : rows) {
-            width = Math.max(width, Columns.of(row.get(column)));
+    private int[] widths(int available) {
+        var widths = new int[head.size()];
+        long total = (long) GAP.length() * (head.size() - 1);
+        for (int column = 0; column < widths.length; column++) {
+            widths[column] = Columns.of(head.get(column));
+            for (var row : rows) {
+                widths[column] = Math.max(widths[column], Columns.of(row.get(column)));
+            }
+            total += widths[column];
         }
-        return width;
+        while (total > available) {
+            int widest = 0;
+            for (int column = 1; column < widths.length; column++) {
+                if (widths[column] >= widths[widest]) {
+                    widest = column;
+                }
+            }
+            if (widths[widest] <= NARROW) {
+                break;
+            }
+            widths[widest]--;
+            total--;
+        }
+        return widths;
     }
 }

@@ -43,9 +43,7 @@ public final class RegistryAccess {
 
     /** As a command's session says. */
     public RegistryAccess(Session session) {
-        this(session.environment(), session.home(), session.arguments().value("--registry")
-                .map(text -> isLocal(text) ? absolute(text, session::path) : text),
-                session.arguments().flag("--offline"));
+        this(session.environment(), session.home(), given(session), session.arguments().flag("--offline"));
     }
 
     RegistryAccess(Map<String, String> environment, Path home, Optional<String> given, boolean offline) {
@@ -58,6 +56,15 @@ public final class RegistryAccess {
         this.registries = new Registries(environment, credentials);
     }
 
+    private static Optional<String> given(Session session) {
+        return session.arguments().value("--registry").map(text -> absolute(text, session));
+    }
+
+    /** An address as it is seen from elsewhere: a directory by its whole path. */
+    public static String absolute(String address, Session session) {
+        return isLocal(address) ? absolute(address, session::path) : address;
+    }
+
     private static boolean isLocal(String address) {
         return address.startsWith(LAYOUT) || address.startsWith(FILE);
     }
@@ -67,9 +74,9 @@ public final class RegistryAccess {
         return address.substring(0, colon) + absolute.apply(address.substring(colon));
     }
 
-    /** Has the steps of this process find packages where this does. */
-    public void announce() {
-        RegistryPackageSource.announce(address(), offline);
+    /** Has the steps of this process find packages where the command line says. */
+    public static void announce(Session session) {
+        RegistryPackageSource.announce(given(session), session.arguments().flag("--offline"));
     }
 
     /** Where packages are looked for. */

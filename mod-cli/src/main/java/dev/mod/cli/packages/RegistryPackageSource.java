@@ -27,8 +27,8 @@ public final class RegistryPackageSource implements PackageSource {
     private final Map<String, Path> found = new ConcurrentHashMap<>();
 
     /** Hands on what was given on the command line to the sources made later. */
-    static void announce(String registry, boolean offline) {
-        System.setProperty(REGISTRY, registry);
+    static void announce(Optional<String> registry, boolean offline) {
+        registry.ifPresent(address -> System.setProperty(REGISTRY, address));
         System.setProperty(OFFLINE, String.valueOf(offline));
     }
 

@@ -1,12 +1,12 @@
 package dev.mod.cli.registry;
 
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Table;
 import dev.mod.cli.packages.RegistryAccess;
-import dev.mod.cli.terminal.Style;
 import dev.mod.registry.cache.PackageCache.Kept;
 import java.io.IOException;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class CacheListCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Opt.choice("--format", List.of("text", "json"), "How to print; default: text"));
+        return List.of(CommonOptions.TEXT_OR_JSON);
     }
 
     @Override
@@ -33,7 +33,7 @@ public final class CacheListCommand implements Command {
         } catch (IOException e) {
             throw RegistryAccess.failed(e);
         }
-        if (session.arguments().value("--format").orElse("text").equals("json")) {
+        if (session.arguments().json()) {
             var json = JsonNodeFactory.instance.arrayNode();
             kept.forEach(each -> json.addObject().put("name", each.version().id().toString())
                     .put("version", each.version().version()).put("digest", each.version().digest().toString())
@@ -48,7 +48,7 @@ public final class CacheListCommand implements Command {
         var table = new Table("PACKAGE", "VERSION", "BYTES", "DIGEST");
         kept.forEach(each -> table.row(each.version().id().toString(), each.version().version(),
                 String.valueOf(each.size()), each.version().digest().toString().substring(0, 19)));
-        table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        table.print(terminal);
         return ExitCode.OK;
     }
 }

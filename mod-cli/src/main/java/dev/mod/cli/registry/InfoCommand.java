@@ -1,15 +1,13 @@
 package dev.mod.cli.registry;
 
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.cli.terminal.Style;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.spi.PackageRegistry.Listing;
 import dev.mod.registry.id.PackageId;
 import java.io.IOException;
@@ -32,7 +30,7 @@ public final class InfoCommand implements Command {
     @Override
     public List<Opt> options() {
         var options = new ArrayList<Opt>(RegistryAccess.OPTIONS);
-        options.add(Opt.choice("--format", List.of("text", "json"), "How to print; default: text"));
+        options.add(CommonOptions.TEXT_OR_JSON);
         return options;
     }
 
@@ -41,14 +39,12 @@ public final class InfoCommand implements Command {
         var id = PackageId.parse(session.arguments().positionals().get(0));
         Listing listing;
         try (var registry = new RegistryAccess(session).open()) {
-            listing = registry.list(id).orElseThrow(() -> new ModException(
-                    new ErrorCode("package-not-found", ErrorType.ENVIRONMENT),
-                    "the registry " + registry.address() + " has no " + id + " for you"));
+            listing = registry.find(id);
         } catch (IOException e) {
             throw RegistryAccess.failed(e);
         }
         var terminal = session.terminal();
-        if (session.arguments().value("--format").orElse("text").equals("json")) {
+        if (session.arguments().json()) {
             var json = JsonNodeFactory.instance.objectNode().put("name", id.toString())
                     .put("version", listing.newest().version());
             json.set("metadata", listing.metadata());

@@ -6,9 +6,6 @@ import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.packages.RegistryAccess;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.id.PackageReference;
 import java.io.IOException;
 import java.util.List;
@@ -37,12 +34,8 @@ public final class MirrorCommand implements Command {
         var address = session.arguments().positionals().get(1);
         var access = new RegistryAccess(session);
         try (var from = access.openStore(access.address());
-                var to = access.openStore(address.startsWith("layout:")
-                        ? "layout:" + session.path(address.substring("layout:".length()))
-                        : address)) {
-            var found = from.resolve(reference).orElseThrow(() -> new ModException(
-                    new ErrorCode("package-not-found", ErrorType.ENVIRONMENT),
-                    "the registry " + from.address() + " has no " + reference + " for you"));
+                var to = access.openStore(RegistryAccess.absolute(address, session))) {
+            var found = from.find(reference);
             from.mirror(found, to);
             session.terminal().println("copied " + found + " (" + found.digest() + ") to " + to.address());
             return ExitCode.OK;

@@ -1,13 +1,13 @@
 package dev.mod.cli.registry;
 
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Table;
 import dev.mod.cli.packages.RegistryAccess;
-import dev.mod.cli.terminal.Style;
 import dev.mod.registry.spi.PackageRegistry.Listing;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public final class SearchCommand implements Command {
     @Override
     public List<Opt> options() {
         var options = new ArrayList<Opt>(RegistryAccess.OPTIONS);
-        options.add(Opt.choice("--format", List.of("text", "json"), "How to print; default: text"));
+        options.add(CommonOptions.TEXT_OR_JSON);
         return options;
     }
 
@@ -43,7 +43,7 @@ public final class SearchCommand implements Command {
             throw RegistryAccess.failed(e);
         }
         var terminal = session.terminal();
-        if (session.arguments().value("--format").orElse("text").equals("json")) {
+        if (session.arguments().json()) {
             var json = JsonNodeFactory.instance.arrayNode();
             found.forEach(each -> json.addObject().put("name", each.newest().id().toString())
                     .put("version", each.newest().version()).put("description", description(each)));
@@ -56,7 +56,7 @@ public final class SearchCommand implements Command {
         }
         var table = new Table("PACKAGE", "VERSION", "DESCRIPTION");
         found.forEach(each -> table.row(each.newest().id().toString(), each.newest().version(), description(each)));
-        table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        table.print(terminal);
         return ExitCode.OK;
     }
 

@@ -7,9 +7,6 @@ import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.packages.RegistryAccess;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.id.PackageReference.ByDigest;
 import dev.mod.registry.id.PackageReference.Version;
 import dev.mod.registry.id.PackageReference;
@@ -41,9 +38,7 @@ public final class UnpublishCommand implements Command {
                     + "@1.2.3; mod info " + reference.id() + " shows them");
         }
         try (var registry = new RegistryAccess(session).open()) {
-            var found = registry.resolve(reference).orElseThrow(() -> new ModException(
-                    new ErrorCode("package-not-found", ErrorType.ENVIRONMENT),
-                    "the registry " + registry.address() + " has no " + reference + " for you"));
+            var found = registry.find(reference);
             if (session.interactive() && !session.yes()
                     && !session.terminal().confirm("Remove " + found + " from " + registry.address() + "?")) {
                 session.terminal().note("nothing was removed");

@@ -16,16 +16,17 @@ public final class DirtyTree {
     /**
      * Lets a run begin, or not.
      *
+     * @param wayBack what there is to take the changes back by, other than Git
      * @param notice takes a remark for the person
      * @throws ModException if the target has uncommitted changes that nobody allowed
      */
-    public static void guard(Session session, Path target, Consumer<String> notice) {
+    public static void guard(Session session, Path target, String wayBack, Consumer<String> notice) {
         if (session.arguments().flag("--allow-dirty")) {
             return;
         }
         var status = GitWorkTree.status(target);
         if (status instanceof Status.None) {
-            notice.accept("the target is in no Git work tree; the run's own snapshot is the only way back");
+            notice.accept("the target is in no Git work tree; " + wayBack);
         } else if (status instanceof Status.Unknown) {
             notice.accept("whether the target has uncommitted changes is unknown: git could not be asked");
         } else if (status instanceof Status.Dirty dirty) {

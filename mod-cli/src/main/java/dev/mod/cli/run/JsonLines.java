@@ -1,6 +1,7 @@
 package dev.mod.cli.run;
 
 import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.output.RunJson;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
@@ -18,22 +19,44 @@ import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Prints a run as one JSON object a line: {@code {"seq": …, "ts": …, "event": …, …}}. Safe for concurrent use. */
-final class JsonLines implements RunWatcher {
+public final class JsonLines implements RunWatcher {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final Terminal terminal;
     private final InstantSource clock;
     private final TaskNames names = new TaskNames();
     private final MetricTotals metrics = new MetricTotals();
-    private long seq;
+    private final AtomicLong seq;
+    private final Optional<String> repository;
+    private final UnaryOperator<String> resume;
 
     JsonLines(Terminal terminal, InstantSource clock) {
+        this(terminal, clock, new AtomicLong(), Optional.empty(), run -> "mod workflow resume -i " + run);
+    }
+
+    private JsonLines(Terminal terminal, InstantSource clock, AtomicLong seq, Optional<String> repository,
+            UnaryOperator<String> resume) {
         this.terminal = terminal;
         this.clock = clock;
+        this.seq = seq;
+        this.repository = repository;
+        this.resume = resume;
+    }
+
+    /**
+     * The same for one of several runs: each line names the repository.
+     *
+     * @param seq number of the last line of all of them
+     * @param resume the command with which they go on
+     */
+    public static JsonLines of(Terminal terminal, AtomicLong seq, String repository, String resume) {
+        return new JsonLines(terminal, InstantSource.system(), seq, Optional.of(repository), run -> resume);
     }
 
     @Override
@@ -79,6 +102,11 @@ final class JsonLines implements RunWatcher {
         } else if (recorded.event() instanceof Event.FilesChanged changed) {
             changed.changes().forEach(change -> print(at, "file.changed",
                     task(changed.task()).put("path", change.path()).put("change", lower(change.kind()))));
+        } else if (recorded.event() instanceof Event.Delivered delivered) {
+            var event = task(delivered.task());
+            RunJson.delivery(delivered.delivery()).properties()
+                    .forEach(field -> event.set(field.getKey(), field.getValue()));
+            print(at, "task.delivered", event);
         }
     }
 
@@ -149,7 +177,7 @@ final class JsonLines implements RunWatcher {
             var waiting = event.putArray("awaiting");
             outcome.view().tasks().stream().filter(task -> task.status() == TaskStatus.AWAITING_TRIGGER)
                     .forEach(task -> waiting.add(task.id().value()));
-            event.put("resume", "mod workflow resume -i " + run + " --trigger-all");
+            event.put("resume", resume.apply(run.value()) + " --trigger-all");
             print(clock.instant(), "run.paused", event);
         } else {
             print(clock.instant(), "run.finished", event);
@@ -180,9 +208,13 @@ final class JsonLines implements RunWatcher {
         return value.name().toLowerCase(Locale.ROOT);
     }
 
-    private synchronized void print(Instant at, String name, ObjectNode fields) {
-        var event = JSON.objectNode().put("seq", ++seq).put("ts", at.toString()).put("event", name);
-        event.setAll(fields);
-        terminal.println(event.toString());
+    private void print(Instant at, String name, ObjectNode fields) {
+        synchronized (seq) {
+            var event = JSON.objectNode().put("seq", seq.incrementAndGet()).put("ts", at.toString())
+                    .put("event", name);
+            repository.ifPresent(it -> event.put("repository", it));
+            event.setAll(fields);
+            terminal.println(event.toString());
+        }
     }
 }

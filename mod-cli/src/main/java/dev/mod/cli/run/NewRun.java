@@ -14,7 +14,6 @@ import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.model.workflow.Workflow;
 import dev.mod.validate.ModPackage;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -39,7 +38,7 @@ public final class NewRun {
      * @param named the variant to run; empty for the default one, or the one that the person at the terminal picks
      */
     public static ExitCode of(Session session, Path place, Optional<String> named) throws InterruptedException {
-        new RegistryAccess(session).announce();
+        RegistryAccess.announce(session);
         var supervisor = new RunSupervisor(session);
         var checked = Packages.checked(session, place);
         supervisor.found(checked.diagnostics());
@@ -51,7 +50,9 @@ public final class NewRun {
         var params = RunParams.of(session, source.workflow());
         boolean dry = session.arguments().flag("--dry-run");
         if (!dry) {
-            DirtyTree.guard(session, target, supervisor::notice);
+            DirtyTree.guard(session, target, session.arguments().flag("--no-snapshot")
+                    ? "there is no way back"
+                    : "mod workflow undo is the only way back", supervisor::notice);
             ShellConfirmation.ask(session, source.workflow());
         }
         boolean skills = session.arguments().flag("--install-skill")
@@ -64,20 +65,11 @@ public final class NewRun {
                 session.arguments().flag("--keep-going"), skills, session.arguments().flag("--require-ai"),
                 Grants.of(session, declared(found, source.workflow())),
                 session.arguments().integer("--max-parallel", 1).orElse(0), worktrees && !dry);
-        return supervisor.start(new RunRequest(source.workflow(), name(found, variant), source.path(),
-                new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), target, params, state, options,
-                Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of()))));
-    }
-
-    /** What the run is called: the package, and the variant where there are several; a bare workflow by its file. */
-    private static String name(ModPackage found, String variant) {
-        var name = found.manifest().map(PackageManifest::name)
-                .orElseGet(() -> String.valueOf(found.directory().getFileName()));
-        return found.workflows().size() > 1 ? name + "/" + variant : name;
+        return supervisor.start(RunRequest.of(found, variant, target, params, state, options));
     }
 
     /** What the scripts of a workflow are declared to need, the package's part first. */
-    private static Set<Capability> declared(ModPackage found, Workflow workflow) {
+    static Set<Capability> declared(ModPackage found, Workflow workflow) {
         var declared = new LinkedHashSet<Capability>(
                 found.manifest().map(PackageManifest::capabilities).orElse(List.of()));
         Stream.concat(workflow.nodes().stream().flatMap(node -> node.steps().stream()),

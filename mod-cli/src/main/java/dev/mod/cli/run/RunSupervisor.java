@@ -8,6 +8,7 @@ import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import java.time.InstantSource;
 import java.util.List;
@@ -17,9 +18,15 @@ import java.util.Optional;
 public final class RunSupervisor {
     private final Engine engine;
     private final RunWatcher watcher;
+    private final Optional<ReportFile> report;
 
-    /** A supervisor that tells what happens in the way that the arguments ask for. */
+    /**
+     * A supervisor that tells what happens in the way that the arguments ask for.
+     *
+     * @throws ModException if a report is asked for that cannot be written
+     */
     public RunSupervisor(Session session) {
+        report = ReportFile.of(session);
         var terminal = session.terminal();
         var clock = InstantSource.system();
         if (session.arguments().value("--format").orElse("text").equals("jsonl")) {
@@ -68,11 +75,25 @@ public final class RunSupervisor {
         var signals = Signals.handle(run::interrupt);
         try {
             var outcome = run.await();
-            var exit = ExitCode.of(outcome.status());
+            var exit = report(run.id(), ExitCode.of(outcome.status()));
             watcher.ended(run.id(), outcome, exit);
             return exit;
         } finally {
             signals.close();
+        }
+    }
+
+    private ExitCode report(RunId run, ExitCode exit) {
+        if (report.isEmpty()) {
+            return exit;
+        }
+        try {
+            report.get().write(engine, run, Optional.of(exit));
+            watcher.notice("the report is in " + report.get().path());
+            return exit;
+        } catch (ModException e) {
+            watcher.notice(String.valueOf(e.getMessage()));
+            return exit == ExitCode.OK ? ExitCode.of(e.code().type()) : exit;
         }
     }
 }

@@ -15,6 +15,7 @@ import dev.mod.model.run.RunId;
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
     private static final int SHORTEST_PREFIX = 4;
+    private static final String LATEST = "latest";
 
     private Runs() {}
 
@@ -34,12 +35,16 @@ public final class Runs {
     }
 
     /**
-     * The run that {@code -i} names: by its id or the beginning of it that no other run shares.
+     * The run that {@code -i} names: by its id, the beginning of it that no other run shares, or {@code latest}.
      *
      * @throws ModException if there is none, or several
      */
     public static RunId named(Session session, Engine engine) {
         var text = session.arguments().required("--id");
+        if (text.equals(LATEST)) {
+            return engine.store().list().stream().findFirst().orElseThrow(() -> new ModException(
+                    new ErrorCode("run-not-found", ErrorType.USER), "there are no runs yet"));
+        }
         try {
             return new RunId(text);
         } catch (IllegalArgumentException e) {

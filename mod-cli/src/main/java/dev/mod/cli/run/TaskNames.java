@@ -2,20 +2,18 @@ package dev.mod.cli.run;
 
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
+import dev.mod.engine.report.ItemLabels;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
 import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.run.TaskId;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import tools.jackson.databind.JsonNode;
 
 /** What tasks are called when people are told about them. Safe for concurrent use. */
 public final class TaskNames {
-    private static final List<String> NAMING_FIELDS = List.of("name", "id", "path", "file");
     private static final int LONGEST = 60;
 
     /** What is known of a task from its beginning. */
@@ -24,12 +22,12 @@ public final class TaskNames {
     private final Map<TaskId, Known> tasks = new ConcurrentHashMap<>();
 
     /** Learns the tasks that a run has already. */
-    void learn(RunView view) {
+    public void learn(RunView view) {
         view.tasks().forEach(task -> tasks.put(task.id(), new Known(task.node(), task.signature(), task.item())));
     }
 
     /** Learns the task that an event creates, if it does. */
-    void learn(Recorded recorded) {
+    public void learn(Recorded recorded) {
         if (recorded.event() instanceof Event.TaskCreated created) {
             tasks.put(created.task(), new Known(created.node(), created.signature(), created.item()));
         }
@@ -41,7 +39,7 @@ public final class TaskNames {
     }
 
     /** The node's id, and what tells the item from others. */
-    String of(TaskId task) {
+    public String of(TaskId task) {
         return known(task).map(known -> of(known.node(), known.item())).orElseGet(task::value);
     }
 
@@ -56,11 +54,7 @@ public final class TaskNames {
 
     /** The item in few words. */
     static String label(MatrixItem item) {
-        var text = NAMING_FIELDS.stream().flatMap(field -> item.field(field).stream()).filter(JsonNode::isValueNode)
-                .findFirst()
-                .or(() -> item.fields().values().stream().filter(JsonNode::isValueNode).findFirst())
-                .map(JsonNode::asString).orElseGet(() -> item.value().toString());
-        var plain = ControlCharacters.remove(text);
+        var plain = ControlCharacters.remove(ItemLabels.of(item));
         return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST - 1) + "…";
     }
 }

@@ -75,6 +75,10 @@ final class TextWatcher implements RunWatcher {
             if (plain()) {
                 tell(step.task(), terminal.err(Style.BOLD, step.name()));
             }
+        } else if (recorded.event() instanceof Event.Delivered delivered) {
+            var delivery = delivered.delivery();
+            say(names.of(delivered.task()) + " → " + delivery.branch()
+                    + delivery.proposal().map(proposal -> " " + proposal.url()).orElse(""));
         } else if (recorded.event() instanceof Event.StepFinished step) {
             finished(step);
         }

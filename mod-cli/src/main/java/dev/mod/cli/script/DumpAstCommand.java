@@ -41,19 +41,23 @@ public final class DumpAstCommand implements Command {
         Language language = language(session.arguments().value("--language"), name);
         FileText text = FileText.read(file);
         if (text instanceof FileText.Skipped skipped) {
-            session.terminal().note("error: " + name + " is not parsed: " + skipped.message());
-            return ExitCode.FAILED;
+            return refused(session, name, skipped.message());
         }
         Tree tree;
         try {
             tree = language.parse(((FileText.Text) text).utf8());
         } catch (ParseLimitException e) {
-            session.terminal().note("error: " + name + " is not parsed: " + e.getMessage());
-            return ExitCode.FAILED;
+            return refused(session, name, String.valueOf(e.getMessage()));
         }
         boolean json = session.arguments().value("--format").filter("json"::equals).isPresent();
         session.terminal().println(json ? TreeText.json(tree) : TreeText.lines(tree).stripTrailing());
         return ExitCode.OK;
+    }
+
+    private static ExitCode refused(Session session, String name, String why) {
+        session.terminal().note("error: " + name + " is not parsed: " + why);
+        session.terminal().note("hint: name a file of text that is not too large or too deeply nested");
+        return ExitCode.FAILED;
     }
 
     private static Language language(Optional<String> named, String file) {

@@ -41,11 +41,11 @@ public final class ScriptRunCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         boolean dry = session.arguments().flag("--dry-run");
-        boolean json = session.arguments().value("--format").filter("json"::equals).isPresent();
+        boolean json = session.arguments().json();
         var terminal = session.terminal();
         var invocation = new ScriptInvocation(session);
         if (!dry) {
-            DirtyTree.guard(session, invocation.target(), note -> {
+            DirtyTree.guard(session, invocation.target(), "there is no way back", note -> {
                 if (!session.quiet()) {
                     terminal.note("note: " + note);
                 }

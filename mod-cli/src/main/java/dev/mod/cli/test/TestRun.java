@@ -92,6 +92,7 @@ final class TestRun {
         }
         if (results.isEmpty()) {
             session.terminal().note("no fixture has that text in its name");
+            session.terminal().note("hint: without --filter all fixtures run, and their names are shown");
             return ExitCode.FAILED;
         }
         return summary.good() ? ExitCode.OK : ExitCode.FAILED;

@@ -8,7 +8,12 @@ import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.GraphText;
 import dev.mod.cli.run.Packages;
 import dev.mod.cli.run.Runs;
+import dev.mod.engine.picture.GraphPicture;
 import dev.mod.engine.run.RecordedWorkflow;
+import dev.mod.engine.run.RunView;
+import dev.mod.model.workflow.Workflow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +28,7 @@ public final class GraphCommand implements Command {
     public List<Opt> options() {
         return List.of(Shared.PACKAGE,
                 Opt.value("--workflow-name", "NAME", "Which of the package's workflows; default: its default one"),
-                Shared.RUN, Opt.choice("--format", List.of("mermaid", "dot"), "How to print; default: mermaid"));
+                Shared.RUN, Opt.choice("--format", List.of("mermaid", "dot", "svg"), "How to print; default: mermaid"));
     }
 
     @Override
@@ -33,20 +38,40 @@ public final class GraphCommand implements Command {
             throw new UsageException("-w and -i exclude each other");
         }
         var graph = arguments.value("--id").isPresent() ? ofRun(session) : ofPackage(session);
-        (arguments.value("--format").orElse("mermaid").equals("dot") ? graph.dot() : graph.mermaid())
-                .forEach(session.terminal()::println);
+        var terminal = session.terminal();
+        switch (arguments.value("--format").orElse("mermaid")) {
+            case "svg" -> terminal.print(graph.svg());
+            case "dot" -> graph.text().dot().forEach(terminal::println);
+            default -> graph.text().mermaid().forEach(terminal::println);
+        }
         return ExitCode.OK;
     }
 
-    private static GraphText ofRun(Session session) {
-        var engine = Runs.reader(session);
-        var view = engine.view(Runs.named(session, engine));
-        return new GraphText(RecordedWorkflow.of(view.run()), Optional.of(view));
+    private record Graph(String name, Workflow workflow, Optional<RunView> view) {
+        GraphText text() {
+            return new GraphText(workflow, view);
+        }
+
+        String svg() {
+            var text = new StringBuilder();
+            try {
+                new GraphPicture("Workflow " + name, workflow, view).writeDocument(text);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return text.toString();
+        }
     }
 
-    private static GraphText ofPackage(Session session) {
+    private static Graph ofRun(Session session) {
+        var engine = Runs.reader(session);
+        var view = engine.view(Runs.named(session, engine));
+        return new Graph(view.run().workflowName(), RecordedWorkflow.of(view.run()), Optional.of(view));
+    }
+
+    private static Graph ofPackage(Session session) {
         var found = Packages.valid(session);
-        return new GraphText(found.workflow(Packages.variant(session, found)).orElseThrow().workflow(),
-                Optional.empty());
+        var variant = Packages.variant(session, found);
+        return new Graph(variant, found.workflow(variant).orElseThrow().workflow(), Optional.empty());
     }
 }

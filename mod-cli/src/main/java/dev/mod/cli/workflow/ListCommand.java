@@ -1,6 +1,7 @@
 package dev.mod.cli.workflow;
 
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
@@ -8,7 +9,6 @@ import dev.mod.cli.output.RunJson;
 import dev.mod.cli.output.Table;
 import dev.mod.cli.output.Times;
 import dev.mod.cli.run.Runs;
-import dev.mod.cli.terminal.Style;
 import java.util.List;
 
 /** Lists the runs, newest first. */
@@ -22,7 +22,8 @@ public final class ListCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Opt.value("--limit", "N", "How many at most; default: " + DEFAULT_LIMIT), Shared.TEXT_OR_JSON);
+        return List.of(Opt.value("--limit", "N", "How many at most; default: " + DEFAULT_LIMIT),
+                CommonOptions.TEXT_OR_JSON);
     }
 
     @Override
@@ -30,7 +31,7 @@ public final class ListCommand implements Command {
         var terminal = session.terminal();
         int limit = session.arguments().integer("--limit", 1).orElse(DEFAULT_LIMIT);
         var runs = Runs.reader(session).list(limit);
-        if (session.arguments().value("--format").orElse("text").equals("json")) {
+        if (session.arguments().json()) {
             terminal.println(RunJson.list(runs).toPrettyString());
             return ExitCode.OK;
         }
@@ -41,7 +42,7 @@ public final class ListCommand implements Command {
         var table = new Table("RUN", "WORKFLOW", "STATUS", "STARTED", "TARGET");
         runs.forEach(view -> table.row(view.run().id().value(), view.run().workflowName(), view.status().label(),
                 Times.of(view.startedAt()), view.run().target()));
-        table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        table.print(terminal);
         return ExitCode.OK;
     }
 }

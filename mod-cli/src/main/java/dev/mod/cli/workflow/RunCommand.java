@@ -7,6 +7,7 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.NewRun;
+import dev.mod.cli.run.ReportFile;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +29,7 @@ public final class RunCommand implements Command {
                             + " parallel; default: in-place"),
             Opt.flag("--no-snapshot", "Do not keep what is needed to put the target back after a failure"),
             Opt.flag("--keep-going", "Let a script go on after a file that it fails on; the step fails at its end"),
-            Shared.TEXT_OR_JSONL);
+            ReportFile.OPTION, Shared.TEXT_OR_JSONL);
 
     @Override
     public String description() {

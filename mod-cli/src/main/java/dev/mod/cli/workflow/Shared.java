@@ -5,8 +5,7 @@ import java.util.List;
 
 /** Options that several of these commands take. */
 final class Shared {
-    static final Opt RUN = Opt.value("-i,--id", "RUN", "The run, by its id or an unambiguous beginning of it");
-    static final Opt TEXT_OR_JSON = Opt.choice("--format", List.of("text", "json"), "How to print; default: text");
+    static final Opt RUN = Opt.value("-i,--id", "RUN", "The run, by its id, an unambiguous beginning of it, or latest");
     static final Opt TEXT_OR_JSONL = Opt.choice("--format", List.of("text", "jsonl"),
             "How to tell what happens; jsonl prints one JSON event a line; default: text");
     static final Opt PACKAGE = Opt.value("-w,--workflow", "DIR|FILE",

@@ -1,6 +1,7 @@
 package dev.mod.cli.workflow;
 
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
@@ -33,7 +34,7 @@ public final class StatusCommand implements Command {
     @Override
     public List<Opt> options() {
         return List.of(Shared.RUN, Opt.flag("--watch", "Go on showing it until nothing happens any more"),
-                Shared.TEXT_OR_JSON);
+                CommonOptions.TEXT_OR_JSON);
     }
 
     @Override
@@ -41,7 +42,7 @@ public final class StatusCommand implements Command {
         var terminal = session.terminal();
         var engine = Runs.reader(session);
         var run = Runs.named(session, engine);
-        boolean json = session.arguments().value("--format").orElse("text").equals("json");
+        boolean json = session.arguments().json();
         boolean watch = session.arguments().flag("--watch");
         if (json && watch) {
             throw new UsageException("--watch shows text only");

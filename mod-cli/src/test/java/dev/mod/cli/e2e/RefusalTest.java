@@ -36,6 +36,15 @@ class RefusalTest {
         mod.write("workflow.yaml", TOUCH);
     }
 
+    /** Runs a command that must be refused, and tell at the end what to do next. */
+    private ModProcess.Result refused(int exit, String... arguments) throws IOException, InterruptedException {
+        var result = mod.run(arguments);
+        assertEquals(exit, result.exit(), result.err());
+        var lines = result.err().lines().toList();
+        assertTrue(lines.get(lines.size() - 1).startsWith("hint: "), result.err());
+        return result;
+    }
+
     private void assertNothingHappened() {
         assertFalse(Files.exists(mod.work().resolve("target/touched.txt")), "the step ran");
         assertFalse(Files.exists(directory.resolve("home")), "a run was recorded");
@@ -43,23 +52,20 @@ class RefusalTest {
 
     @Test
     void unknownCommandGetsSuggestion() throws Exception {
-        var result = mod.run("workflow", "rnu");
-        assertEquals(2, result.exit());
+        var result = refused(2, "workflow", "rnu");
         assertTrue(result.err().contains("unknown command 'rnu'"), result.err());
         assertTrue(result.err().contains("did you mean mod workflow run?"), result.err());
     }
 
     @Test
     void unknownOptionGetsSuggestion() throws Exception {
-        var result = mod.run("workflow", "run", "--targt", "x");
-        assertEquals(2, result.exit());
+        var result = refused(2, "workflow", "run", "--targt", "x");
         assertTrue(result.err().contains("did you mean --target?"), result.err());
     }
 
     @Test
     void allProblemsWithParamsAtOnce() throws Exception {
-        var result = mod.run("workflow", "run", "-t", "target", "--param", "mode=fats", "--param", "cuont=1");
-        assertEquals(4, result.exit());
+        var result = refused(4, "workflow", "run", "-t", "target", "--param", "mode=fats", "--param", "cuont=1");
         assertTrue(result.err().contains("\"count\" is required"), result.err());
         assertTrue(result.err().contains("\"fast\""), result.err());
         assertTrue(result.err().contains("there is no parameter \"cuont\""), result.err());
@@ -69,8 +75,7 @@ class RefusalTest {
     @Test
     void paramFileWithErrorIsShownWithItsLine() throws Exception {
         mod.write("params.yaml", "count: 1\ncount: 2\n");
-        var result = mod.run("workflow", "run", "-t", "target", "--params-file", "params.yaml");
-        assertEquals(4, result.exit());
+        var result = refused(4, "workflow", "run", "-t", "target", "--params-file", "params.yaml");
         assertTrue(result.err().contains("params.yaml:2:1: error["), result.err());
         assertNothingHappened();
     }
@@ -89,8 +94,7 @@ class RefusalTest {
                     depends_on: [a]
                     steps: [{name: s, run: 'true'}]
                 """);
-        var result = mod.run("workflow", "run", "-t", "target");
-        assertEquals(4, result.exit());
+        var result = refused(4, "workflow", "run", "-t", "target");
         assertTrue(result.err().contains("Cyclic dependency detected: a → b → a"), result.err());
         assertEquals(4, mod.run("workflow", "validate").exit());
         assertNothingHappened();
@@ -98,25 +102,23 @@ class RefusalTest {
 
     @Test
     void missingTargetAndMissingPackage() throws Exception {
-        assertEquals(4, mod.run("workflow", "run", "-t", "nowhere", "--param", "count=1").exit());
-        assertEquals(4, mod.run("workflow", "run", "-w", "nowhere").exit());
-        assertEquals(4, mod.run("workflow", "run", "--workflow-name", "other", "--param", "count=1").exit());
+        refused(4, "workflow", "run", "-t", "nowhere", "--param", "count=1");
+        refused(4, "workflow", "run", "-w", "nowhere");
+        refused(4, "workflow", "run", "--workflow-name", "other", "--param", "count=1");
     }
 
     @Test
     void unknownRun() throws Exception {
-        var result = mod.run("workflow", "status", "-i", "00000000-0000-0000-0000-000000000000");
-        assertEquals(4, result.exit());
+        var result = refused(4, "workflow", "status", "-i", "00000000-0000-0000-0000-000000000000");
         assertTrue(result.err().contains("no run 00000000"), result.err());
-        assertEquals(2, mod.run("workflow", "status", "-i", "nonsense").exit());
-        assertEquals(2, mod.run("workflow", "status").exit());
+        refused(2, "workflow", "status", "-i", "nonsense");
+        refused(2, "workflow", "status");
     }
 
     @Test
     void dirtyTreeIsRefusedUnlessAllowed() throws Exception {
         assertEquals(0, mod.shell("git init -q target && touch target/new.txt").exit());
-        var result = mod.run("workflow", "run", "-t", "target", "--param", "count=1");
-        assertEquals(4, result.exit());
+        var result = refused(4, "workflow", "run", "-t", "target", "--param", "count=1");
         assertTrue(result.err().contains("new.txt"), result.err());
         assertTrue(result.err().contains("--allow-dirty"), result.err());
         assertNothingHappened();
@@ -135,10 +137,34 @@ class RefusalTest {
     @Test
     void homeThatCannotBeMadeNamesItsVariable() throws Exception {
         mod.write("file", "");
-        var result = mod.with("MOD_HOME", mod.work().resolve("file/home").toString()).run("workflow", "run", "-t",
-                "target", "--param", "count=1");
-        assertEquals(5, result.exit());
+        mod.with("MOD_HOME", mod.work().resolve("file/home").toString());
+        var result = refused(5, "workflow", "run", "-t", "target", "--param", "count=1");
         assertTrue(result.err().contains("MOD_HOME"), result.err());
         assertFalse(Files.exists(mod.work().resolve("target/touched.txt")));
+    }
+
+    @Test
+    void everyCommandLineThatMakesNoSenseIsToldWhatToWrite() throws Exception {
+        refused(2, "nonsense", "more", "words");
+        refused(2, "workflow", "resume");
+        refused(2, "workflow", "run", "--max-parallel", "none");
+        refused(2, "workflow", "run", "--param", "count");
+        refused(2, "workflow", "validate", "--format", "xml");
+        refused(2, "workflow", "run", "--target");
+        refused(4, "workflow", "logs", "-i", "00000000-0000-0000-0000-000000000000", "--follow");
+        refused(2, "init", "--skill", "--with-skill");
+        refused(2, "script", "run");
+        refused(2, "publish", "--color", "perhaps");
+        refused(2, "completion", "tcsh");
+        refused(2, "help", "workflow", "nonsense");
+        refused(4, "script", "run", "missing.ts");
+        refused(4, "test", "missing");
+        refused(4, "workflow", "undo", "-i", "00000000-0000-0000-0000-000000000000");
+        refused(4, "workflow", "run", "--state", "missing.json", "--param", "count=1", "-t", "target");
+        refused(4, "publish", "missing", "--dry-run");
+        refused(5, "run", "@no/such", "--registry", "layout:registry", "-t", "target");
+        refused(5, "info", "@no/such", "--registry", "layout:registry");
+        refused(5, "run", "@no/such", "--registry", "oci://localhost:9/x", "--offline");
+        refused(5, "search", "x", "--registry", "oci://localhost:9/x");
     }
 }

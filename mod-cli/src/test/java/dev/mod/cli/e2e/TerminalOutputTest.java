@@ -140,4 +140,28 @@ class TerminalOutputTest {
         assertTrue(result.out().matches("mod \\d+\\.\\d+\\.\\d+\\S*\n"), result.out());
         assertEquals("", result.err());
     }
+
+    @Test
+    void tablesAndHelpFitTheTerminal() throws Exception {
+        assertEquals(0, mod.run("workflow", "run", "-t", "target", "--param", "who=x").exit());
+        for (int columns : new int[]{80, 200}) {
+            var set = "stty cols " + columns + "; ";
+            var list = mod.terminal("", set + "NO_COLOR=1 mod workflow list").out();
+            var help = mod.terminal("", set + "NO_COLOR=1 mod workflow run --help").out();
+            assertTrue((list + help).lines().allMatch(line -> line.length() <= columns), list + help);
+            assertEquals(columns == 200, list.contains("/work/target"), list);
+            assertTrue(help.lines().anyMatch(line -> line.length() > Math.min(columns, 120) - 20), help);
+        }
+        var piped = mod.run("workflow", "list").out();
+        assertTrue(piped.contains("/work/target"), piped);
+        assertTrue(mod.run("workflow", "run", "--help").out().lines().allMatch(line -> line.length() <= 80));
+    }
+
+    @Test
+    void nobodyIsAskedInContinuousIntegration() throws Exception {
+        var result = mod.with("CI", "true").run("workflow", "run", "-t", "target");
+        assertEquals(4, result.exit());
+        assertTrue(result.err().contains("\"who\" is required"), result.err());
+        assertFalse(result.err().contains(ESCAPE), result.err());
+    }
 }

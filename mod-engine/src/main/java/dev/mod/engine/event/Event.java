@@ -40,11 +40,34 @@ public sealed interface Event {
     }
 
     /**
+     * A task has done its steps and may complete. Recorded where no process owns the run, so that whoever decides next
+     * knows of it.
+     *
+     * @param attempt the attempt that may complete
+     * @param updates what it will do to the shared state
+     */
+    record TaskApproved(TaskId task, int attempt, List<StateOperation> updates) implements Event {
+        public TaskApproved {
+            updates = List.copyOf(updates);
+        }
+    }
+
+    /**
      * A task is about to change the target: what the target was before.
      *
      * @param snapshot name of the snapshot
      */
     record SnapshotTaken(TaskId task, String snapshot) implements Event {}
+
+    /**
+     * A task has a target of its own.
+     *
+     * @param origin what names the contents that it began with
+     */
+    record TargetOpened(TaskId task, String origin) implements Event {}
+
+    /** The work of a task was handed over. */
+    record Delivered(TaskId task, Delivery delivery) implements Event {}
 
     /** A step began. */
     record StepStarted(TaskId task, int index, String name) implements Event {}

@@ -19,22 +19,32 @@ import tools.jackson.databind.JsonNode;
  * @param workflowSource text of the workflow file as it was
  * @param packageDirectory absolute path of the package
  * @param packageDigest digest of the package's files
- * @param target absolute path of the target
+ * @param target absolute path of the target; where each task has one of its own, the location of what they are made from
  * @param params values of the parameters, without secret ones
  * @param secrets names of the secret parameters that were given
  * @param initialState the shared state at the start
  * @param options the options of the run that its tasks depend on
  * @param capabilities the sensitive operations that the package declared for its scripts
+ * @param provided what the tasks' own targets are made from; empty if they work on one together
  */
 public record RunRecord(RunId id, String workflowName, String workflowFile, String workflowSource,
         String packageDirectory, Optional<String> packageDigest, String target, Map<String, JsonNode> params,
         List<String> secrets, Map<String, JsonNode> initialState, RunOptions options,
-        Set<Capability> capabilities) {
+        Set<Capability> capabilities, Optional<ProvidedTarget> provided) {
     public RunRecord {
         capabilities = Set.copyOf(capabilities);
         params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
         secrets = List.copyOf(secrets);
         initialState = Collections.unmodifiableMap(new LinkedHashMap<>(initialState));
+    }
+
+    /** For a run whose tasks work on one target together. */
+    public RunRecord(RunId id, String workflowName, String workflowFile, String workflowSource,
+            String packageDirectory, Optional<String> packageDigest, String target, Map<String, JsonNode> params,
+            List<String> secrets, Map<String, JsonNode> initialState, RunOptions options,
+            Set<Capability> capabilities) {
+        this(id, workflowName, workflowFile, workflowSource, packageDirectory, packageDigest, target, params, secrets,
+                initialState, options, capabilities, Optional.empty());
     }
 
     /** For a package that declares no capabilities. */
@@ -43,5 +53,11 @@ public record RunRecord(RunId id, String workflowName, String workflowFile, Stri
             List<String> secrets, Map<String, JsonNode> initialState, RunOptions options) {
         this(id, workflowName, workflowFile, workflowSource, packageDirectory, packageDigest, target, params, secrets,
                 initialState, options, Set.of());
+    }
+
+    /** The same run with its package elsewhere. */
+    public RunRecord withPackageDirectory(String directory) {
+        return new RunRecord(id, workflowName, workflowFile, workflowSource, directory, packageDigest, target, params,
+                secrets, initialState, options, capabilities, provided);
     }
 }

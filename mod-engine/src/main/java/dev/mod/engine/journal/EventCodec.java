@@ -1,9 +1,11 @@
 package dev.mod.engine.journal;
 
 import dev.mod.engine.event.Cause;
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.ModelUsage;
+import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
@@ -16,10 +18,12 @@ import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -95,6 +99,9 @@ public final class EventCodec {
             if (!moved.updates().isEmpty()) {
                 json.set("updates", updates(moved.updates()));
             }
+        } else if (event instanceof Event.TaskApproved approved) {
+            json.put("type", "task-approved").put("task", approved.task().value()).put("attempt", approved.attempt())
+                    .set("updates", updates(approved.updates()));
         } else if (event instanceof Event.SnapshotTaken taken) {
             json.put("type", "snapshot-taken").put("task", taken.task().value()).put("snapshot", taken.snapshot());
         } else if (event instanceof Event.StepStarted started) {
@@ -110,10 +117,16 @@ public final class EventCodec {
                     .put("inputTokens", used.usage().inputTokens()).put("outputTokens", used.usage().outputTokens());
         } else if (event instanceof Event.FilesChanged changed) {
             json.put("type", "files-changed").put("task", changed.task().value());
-            var changes = json.putArray("changes");
-            for (FileChange change : changed.changes()) {
-                changes.addObject().put("path", change.path()).put("kind", label(change.kind()));
-            }
+            changes(changed.changes(), json);
+        } else if (event instanceof Event.TargetOpened opened) {
+            json.put("type", "target-opened").put("task", opened.task().value()).put("origin", opened.origin());
+        } else if (event instanceof Event.Delivered delivered) {
+            var delivery = delivered.delivery();
+            json.put("type", "delivered").put("task", delivered.task().value()).put("branch", delivery.branch())
+                    .put("base", delivery.base()).put("commit", delivery.commit());
+            delivery.proposal().ifPresent(proposal -> json.putObject("proposal").put("number", proposal.number())
+                    .put("url", proposal.url().toString()));
+            changes(delivery.changes(), json);
         } else if (event instanceof Event.RunMoved moved) {
             json.put("type", "run-moved").put("from", moved.from().label()).put("to", moved.to().label());
         } else {
@@ -134,6 +147,7 @@ public final class EventCodec {
                     json.constant("to", TaskStatus.class, TaskStatus::label),
                     json.constant("cause", Cause.class, EventCodec::label), json.integer("attempt"),
                     json.optionalText("error"), updates(json));
+            case "task-approved" -> new Event.TaskApproved(task(json), json.integer("attempt"), updates(json));
             case "snapshot-taken" -> new Event.SnapshotTaken(task(json), json.text("snapshot"));
             case "step-started" -> new Event.StepStarted(task(json), json.integer("step"), json.text("name"));
             case "step-finished" -> new Event.StepFinished(task(json), json.integer("step"), json.text("name"),
@@ -143,6 +157,9 @@ public final class EventCodec {
                 new Event.ModelUsed(task(json), json.integer("step"), new ModelUsage(json.text("model"),
                         json.number("turns"), json.number("inputTokens"), json.number("outputTokens")));
             case "files-changed" -> new Event.FilesChanged(task(json), changes(json));
+            case "target-opened" -> new Event.TargetOpened(task(json), json.text("origin"));
+            case "delivered" -> new Event.Delivered(task(json), new Delivery(json.text("branch"), json.text("base"),
+                    json.text("commit"), proposal(json), changes(json)));
             case "run-moved" -> new Event.RunMoved(json.constant("from", RunStatus.class, RunStatus::label),
                     json.constant("to", RunStatus.class, RunStatus::label));
             default -> throw new EventFormatException("unknown event type '" + type + "'");
@@ -170,6 +187,10 @@ public final class EventCodec {
         }
         var capabilities = json.putArray("capabilities");
         run.capabilities().stream().sorted().forEach(capability -> capabilities.add(capability.key()));
+        run.provided().ifPresent(provided -> {
+            var attributes = json.putObject("provided").put("location", provided.location()).putObject("attributes");
+            provided.attributes().forEach(attributes::put);
+        });
         return json;
     }
 
@@ -178,7 +199,7 @@ public final class EventCodec {
                 json.text("workflowSource"), json.text("packageDirectory"), json.optionalText("packageDigest"),
                 json.text("target"), json.values("params"), json.texts("secrets"), json.values("initialState"),
                 options(json.fields("options")),
-                json.has("capabilities") ? capabilities(json, "capabilities") : Set.of());
+                json.has("capabilities") ? capabilities(json, "capabilities") : Set.of(), provided(json));
     }
 
     private static RunOptions options(Fields json) throws EventFormatException {
@@ -218,6 +239,34 @@ public final class EventCodec {
             });
         }
         return updates;
+    }
+
+    private static void changes(List<FileChange> changes, ObjectNode json) {
+        var array = json.putArray("changes");
+        for (FileChange change : changes) {
+            array.addObject().put("path", change.path()).put("kind", label(change.kind()));
+        }
+    }
+
+    private static Optional<Delivery.Proposal> proposal(Fields json) throws EventFormatException {
+        var proposal = json.optionalFields("proposal");
+        return proposal.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Delivery.Proposal(proposal.get().number("number"),
+                        URI.create(proposal.get().text("url"))));
+    }
+
+    private static Optional<ProvidedTarget> provided(Fields json) throws EventFormatException {
+        var provided = json.optionalFields("provided");
+        if (provided.isEmpty()) {
+            return Optional.empty();
+        }
+        var attributes = new LinkedHashMap<String, String>();
+        var recorded = provided.get().fields("attributes");
+        for (String name : recorded.object().propertyNames()) {
+            attributes.put(name, recorded.text(name));
+        }
+        return Optional.of(new ProvidedTarget(provided.get().text("location"), attributes));
     }
 
     private static List<FileChange> changes(Fields json) throws EventFormatException {

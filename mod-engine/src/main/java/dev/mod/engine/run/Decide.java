@@ -32,7 +32,7 @@ final class Decide {
     /**
      * The next commands. Tasks are started, and the run is finished, only when nothing else is to do.
      *
-     * @param slots how many tasks may run at once
+     * @param slots how many tasks may run at once; 0 where tasks are taken by workers and not started
      */
     static List<Command> commands(RunPlan plan, RunState state, int slots) {
         if (state.status() != RunStatus.RUNNING) {
@@ -43,7 +43,7 @@ final class Decide {
         if (decide.commands.isEmpty()) {
             decide.starts(slots);
         }
-        if (decide.commands.isEmpty() && state.running().isEmpty()) {
+        if (decide.commands.isEmpty() && state.running().isEmpty() && state.ready().isEmpty()) {
             decide.commands.add(new Command.Finish(decide.outcome()));
         }
         return decide.commands;

@@ -5,6 +5,7 @@ import dev.mod.engine.event.Recorded;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.RunStore;
 import dev.mod.engine.spi.StepExecutor;
+import dev.mod.engine.spi.TaskTargets;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ public final class Engine {
     private final Supplier<UUID> ids;
     private final RunListener listener;
     private final Map<String, String> environment;
+    private final Optional<TaskTargets> targets;
 
     private Engine(Builder builder) {
         store = builder.store;
@@ -39,6 +41,7 @@ public final class Engine {
         ids = builder.ids;
         listener = builder.listener;
         environment = Map.copyOf(builder.environment);
+        targets = builder.targets;
     }
 
     /** An engine that keeps its runs here. */
@@ -62,7 +65,16 @@ public final class Engine {
      * @throws dev.mod.model.diagnostic.ModException if it cannot be started; nothing has been changed then
      */
     public Run start(RunRequest request) {
-        return RunSession.start(this, new RunId(ids.get().toString()), request);
+        return RunSession.start(this, newRunId(), request);
+    }
+
+    /**
+     * Starts a run under an id that the caller has chosen.
+     *
+     * @throws dev.mod.model.diagnostic.ModException if it cannot be started; nothing has been changed then
+     */
+    public Run start(RunId run, RunRequest request) {
+        return RunSession.start(this, run, request);
     }
 
     /**
@@ -132,6 +144,7 @@ public final class Engine {
      *         changed one of the files since: nothing has been changed then
      */
     public List<FileChange> undo(RunId run) {
+        RunUndo.refuseProvided(view(run).run());
         var journal = store.open(run);
         try (journal;
                 var claim = store.claim(run, Path.of(view(run).run().target()));
@@ -149,8 +162,31 @@ public final class Engine {
         return TaskLogs.read(store.directory(run), task);
     }
 
+    /** What the steps of a task's latest attempt noted, oldest first. */
+    public List<StepNote> notes(RunId run, Task task) {
+        return TaskNotes.read(store.directory(run), task);
+    }
+
+    /**
+     * What the latest attempt of a task changed, or would have, in the format of {@code git diff}, as it was when the
+     * attempt completed; secrets are masked. Empty if it changed nothing.
+     */
+    public String recordedDiff(RunId run, Task task) {
+        return new TaskRecord(store.directory(run).resolve("tasks").resolve(task.id().value()), task.attempt()).diff()
+                .orElse("");
+    }
+
+    /** Whether the target was put back to what it was before the run. */
+    public boolean undone(RunId run) {
+        return RunUndo.undone(store.directory(run));
+    }
+
     InstantSource clock() {
         return clock;
+    }
+
+    RunId newRunId() {
+        return new RunId(ids.get().toString());
     }
 
     TaskId newTaskId() {
@@ -165,6 +201,11 @@ public final class Engine {
         return executors;
     }
 
+    /** Where the tasks of runs on provided targets get them. */
+    Optional<TaskTargets> targets() {
+        return targets;
+    }
+
     Map<String, String> environment() {
         return environment;
     }
@@ -176,6 +217,7 @@ public final class Engine {
         private InstantSource clock = InstantSource.system();
         private Supplier<UUID> ids = UUID::randomUUID;
         private Map<String, String> environment = System.getenv();
+        private Optional<TaskTargets> targets = Optional.empty();
         private RunListener listener = new RunListener() {
             @Override
             public void event(Recorded event) {}
@@ -218,6 +260,12 @@ public final class Engine {
         /** The environment that child processes inherit; this process's by default. */
         public Builder environment(Map<String, String> value) {
             environment = value;
+            return this;
+        }
+
+        /** Gives tasks their targets in runs on provided ones; without it no such run can be started or resumed. */
+        public Builder taskTargets(TaskTargets value) {
+            targets = Optional.of(value);
             return this;
         }
 

@@ -42,29 +42,33 @@ public final class Fold {
         if (event instanceof Event.TaskMoved moved) {
             return moved(next, moved, recorded.at());
         }
+        if (event instanceof Event.TaskApproved approved) {
+            Task task = next.known(approved.task());
+            if (task.status() != TaskStatus.RUNNING || task.attempt() != approved.attempt()) {
+                throw new IllegalTransitionException("attempt " + approved.attempt() + " of task " + task.id()
+                        + " is not the one that runs");
+            }
+            return next.withApproval(approved.task(), approved.updates());
+        }
         if (event instanceof Event.SnapshotTaken taken) {
-            Task task = next.known(taken.task());
-            return next.withTask(new Task(task.id(), task.node(), task.signature(), task.item(), task.status(),
-                    task.attempt(), task.error(), Optional.of(taken.snapshot()), task.steps(), task.changes(),
-                    task.startedAt(), task.endedAt()));
+            return next.withTask(next.known(taken.task()).withSnapshot(taken.snapshot()));
         }
         if (event instanceof Event.StepFinished finished) {
-            Task task = next.known(finished.task());
-            var step = new StepRecord(finished.index(), finished.name(), finished.end(), finished.millis(),
-                    finished.message());
-            return next.withTask(new Task(task.id(), task.node(), task.signature(), task.item(), task.status(),
-                    task.attempt(), task.error(), task.snapshot(), task.steps().plus(step), task.changes(),
-                    task.startedAt(), task.endedAt()));
+            return next.withTask(next.known(finished.task()).plusStep(new StepRecord(finished.index(),
+                    finished.name(), finished.end(), finished.millis(), finished.message())));
         }
         if (event instanceof Event.ModelUsed used) {
             next.known(used.task());
             return next.withModelUsage(used.usage());
         }
         if (event instanceof Event.FilesChanged changed) {
-            Task task = next.known(changed.task());
-            return next.withTask(new Task(task.id(), task.node(), task.signature(), task.item(), task.status(),
-                    task.attempt(), task.error(), task.snapshot(), task.steps(), changed.changes(), task.startedAt(),
-                    task.endedAt()));
+            return next.withTask(next.known(changed.task()).withChanges(changed.changes()));
+        }
+        if (event instanceof Event.TargetOpened opened) {
+            return next.withTask(next.known(opened.task()).withOrigin(opened.origin()));
+        }
+        if (event instanceof Event.Delivered delivered) {
+            return next.withTask(next.known(delivered.task()).withDelivery(delivered.delivery()));
         }
         if (event instanceof Event.RunMoved moved) {
             if (next.status() != moved.from()) {
@@ -87,7 +91,7 @@ public final class Fold {
         }
         var task = new Task(created.task(), created.node(), created.signature(), created.item(), created.status(), 0,
                 Optional.empty(), Optional.empty(), TreePVector.empty(), List.of(), Optional.empty(),
-                Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty());
         NodeState node = state.node(created.node()).withTask(created.task(),
                 created.item().map(MatrixItem::identity), created.status());
         return state.withTask(task).withNode(created.node(), node);
@@ -111,7 +115,10 @@ public final class Fold {
                 moved.error(), starts || ends ? Optional.empty() : task.snapshot(),
                 starts ? TreePVector.empty() : task.steps(), starts ? List.of() : task.changes(),
                 starts ? Optional.of(at) : task.startedAt(),
-                starts ? Optional.empty() : ends ? Optional.of(at) : task.endedAt());
+                starts ? Optional.empty() : ends ? Optional.of(at) : task.endedAt(),
+                // a task that is done and is done again begins with what is there by then
+                moved.cause() == Cause.FORCED ? Optional.empty() : task.origin(),
+                starts ? Optional.empty() : task.delivery());
         NodeState node = state.node(task.node()).withMove(moved.from(), moved.to());
         RunState result = state.withTask(next).withNode(task.node(), node);
         return moved.updates().isEmpty() ? result : result.withShared(result.shared().apply(moved.updates()));

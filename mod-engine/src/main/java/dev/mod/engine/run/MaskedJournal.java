@@ -1,10 +1,12 @@
 package dev.mod.engine.run;
 
 import dev.mod.engine.event.Event;
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.mask.SecretMasker;
 import dev.mod.engine.spi.Journal;
 import dev.mod.engine.state.StateOperation;
+import dev.mod.model.run.MatrixItem;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
@@ -12,7 +14,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A journal that no secret reaches through what tasks write to the shared state. */
+/** A journal that no secret reaches through what tasks write to the shared state, items made of it, and file names. */
 record MaskedJournal(Journal journal, SecretMasker masker) implements Journal {
     @Override
     public void replay(Consumer<Recorded> reader) {
@@ -34,6 +36,21 @@ record MaskedJournal(Journal journal, SecretMasker masker) implements Journal {
             List<StateOperation> updates = moved.updates().stream().map(this::mask).toList();
             return new Recorded(recorded.seq(), recorded.at(), new Event.TaskMoved(moved.task(), moved.from(),
                     moved.to(), moved.cause(), moved.attempt(), moved.error(), updates));
+        }
+        if (recorded.event() instanceof Event.FilesChanged changed) {
+            List<FileChange> changes = changed.changes().stream()
+                    .map(change -> new FileChange(masker.mask(change.path()), change.kind())).toList();
+            return new Recorded(recorded.seq(), recorded.at(), new Event.FilesChanged(changed.task(), changes));
+        }
+        if (recorded.event() instanceof Event.TaskCreated created && created.item().isPresent()) {
+            // what the item is told from others by stays
+            var item = created.item().map(it -> new MatrixItem(it.identity(), mask(it.value())));
+            return new Recorded(recorded.seq(), recorded.at(), new Event.TaskCreated(created.task(), created.node(),
+                    created.signature(), item, created.status()));
+        }
+        if (recorded.event() instanceof Event.TaskApproved approved && !approved.updates().isEmpty()) {
+            return new Recorded(recorded.seq(), recorded.at(), new Event.TaskApproved(approved.task(),
+                    approved.attempt(), approved.updates().stream().map(this::mask).toList()));
         }
         return recorded;
     }

@@ -11,7 +11,8 @@ public final class MissingSecretsException extends ModException {
 
     private final transient List<String> names;
 
-    MissingSecretsException(List<String> names) {
+    /** @param names the parameters whose values are missing */
+    public MissingSecretsException(List<String> names) {
         super(new ErrorCode("missing-secrets", ErrorType.PACKAGE),
                 "the run needs its secret parameters again, which are never stored: " + String.join(", ", names)
                         + "; give them with --param");

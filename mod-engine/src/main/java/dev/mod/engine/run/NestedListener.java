@@ -9,6 +9,7 @@ import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.run.TaskId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Tells in the log of the outer step what happens in a nested run. */
 final class NestedListener implements RunListener {
@@ -57,6 +58,11 @@ final class NestedListener implements RunListener {
     @Override
     public void diagnostic(TaskId task, Diagnostic diagnostic) {
         log.diagnostic(diagnostic);
+    }
+
+    @Override
+    public void metric(TaskId task, int step, String metric, Map<String, String> cardinality, double count) {
+        log.metric(metric, cardinality, count);
     }
 
     @Override

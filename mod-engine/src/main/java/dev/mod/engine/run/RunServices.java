@@ -34,13 +34,31 @@ import tools.jackson.databind.JsonNode;
  * @param environment the parent's environment
  * @param ids identities of new tasks
  * @param outer the task that this run is a part of
+ * @param provided how its tasks come to targets of their own; empty if they work on the run's
  */
 record RunServices(RunRecord run, RunPlan plan, Map<String, StepExecutor> executors, Map<String, JsonNode> params,
         SecretMasker masker, Path directory, TargetAccess target, Supplier<SharedState> shared,
         Consumer<Message> inbox, CompletableFuture<Void> death, RunListener listener, InstantSource clock,
-        Map<String, String> environment, Supplier<TaskId> ids, Optional<Outer> outer) {
+        Map<String, String> environment, Supplier<TaskId> ids, Optional<Outer> outer, Optional<Provided> provided) {
+    /** For a run whose tasks work on the run's target. */
+    RunServices(RunRecord run, RunPlan plan, Map<String, StepExecutor> executors, Map<String, JsonNode> params,
+            SecretMasker masker, Path directory, TargetAccess target, Supplier<SharedState> shared,
+            Consumer<Message> inbox, CompletableFuture<Void> death, RunListener listener, InstantSource clock,
+            Map<String, String> environment, Supplier<TaskId> ids, Optional<Outer> outer) {
+        this(run, plan, executors, params, masker, directory, target, shared, inbox, death, listener, clock,
+                environment, ids, outer, Optional.empty());
+    }
+
+    /** Whether a task that works on real files has a directory of its own for that. */
+    boolean isolated() {
+        return run.options().worktrees() || provided.isPresent();
+    }
+
     /** What an attempt of a task changes. */
-    Changes changes(Task task, TargetHold hold) {
+    Changes changes(Task task, TargetHold hold, TaskScope scope, CancelSignal signal) {
+        if (provided.isPresent()) {
+            return new ProvidedChanges(this, provided.get(), task, scope, signal);
+        }
         return outer.<Changes>map(around -> new NestedChanges(around, Path.of(run.target()), hold))
                 .orElseGet(() -> new TaskChanges(this, task, hold));
     }

@@ -1,6 +1,7 @@
 package dev.mod.engine.run;
 
 import dev.mod.engine.event.Event;
+import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.mask.SecretMasker;
@@ -50,21 +51,15 @@ final class RunSession implements Run, Effects {
                 engine::newTaskId, this, slots);
         this.services = new RunServices(record, plan, engine.executorsByKey(), params, masker,
                 engine.store().directory(record.id()), target, core::visible, driver::send, death, engine.listener(),
-                engine.clock(), engine.environment(), engine::newTaskId, Optional.empty());
+                engine.clock(), engine.environment(), engine::newTaskId, Optional.empty(),
+                TargetProvision.of(engine, record, state.startedAt()));
         this.workers = new TaskWorkers(slots, "mod-worker-");
     }
 
     static Run start(Engine engine, RunId id, RunRequest request) {
         RunPlan plan = RunPlan.of(request.workflow());
-        List<String> secrets = Secrets.names(request.workflow(), request.params());
-        var stored = new LinkedHashMap<>(request.params());
-        stored.keySet().removeAll(secrets);
-        Path target = request.target().toAbsolutePath().normalize();
-        Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
-        var record = new RunRecord(id, request.workflowName(), request.workflowFile(),
-                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(),
-                PackageDigest.of(packageDirectory), target.toString(), stored, secrets,
-                request.initialState(), request.options(), request.capabilities());
+        RunRecord record = record(id, request);
+        TargetProvision.require(engine, record);
         SecretMasker masker = Secrets.masker(request.workflow(), request.params(), engine.environment());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
         AutoCloseable claim = claim(engine, record);
@@ -89,10 +84,24 @@ final class RunSession implements Run, Effects {
         }
     }
 
+    /** What is kept of a request. */
+    static RunRecord record(RunId id, RunRequest request) {
+        List<String> secrets = Secrets.names(request.workflow(), request.params());
+        var stored = new LinkedHashMap<>(request.params());
+        stored.keySet().removeAll(secrets);
+        String target = request.provided().map(ProvidedTarget::location)
+                .orElseGet(() -> request.target().toAbsolutePath().normalize().toString());
+        Path packageDirectory = request.packageDirectory().toAbsolutePath().normalize();
+        return new RunRecord(id, request.workflowName(), request.workflowFile(),
+                Secrets.recordable(request.workflowSource(), request.workflow()), packageDirectory.toString(),
+                PackageDigest.of(packageDirectory), target, stored, secrets, request.initialState(),
+                request.options(), request.capabilities(), request.provided());
+    }
+
     static Run resume(Engine engine, RunId id, ResumeRequest request) {
         Journal journal = engine.store().open(id);
         try {
-            RunSession session = reopen(engine, id, journal, request);
+            RunSession session = reopen(engine, id, journal, request, true);
             session.begin();
             return session;
         } catch (RuntimeException e) {
@@ -101,8 +110,12 @@ final class RunSession implements Run, Effects {
         }
     }
 
-    private static RunSession reopen(Engine engine, RunId id, Journal journal, ResumeRequest request) {
+    private static RunSession reopen(Engine engine, RunId id, Journal journal, ResumeRequest request,
+            boolean working) {
         History history = History.read(id, journal);
+        if (working) {
+            TargetProvision.require(engine, history.state().run());
+        }
         AutoCloseable claim = claim(engine, history.state().run());
         try {
             return reopen(engine, id, journal, request, history, claim);
@@ -128,8 +141,10 @@ final class RunSession implements Run, Effects {
         resumption.apply(request);
         TargetAccess target = access(engine, record);
         for (TaskId task : history.state().running()) {
-            TaskChanges.undo(Path.of(record.target()), TaskChanges.plan(
-                    engine.store().directory(id).resolve("tasks").resolve(task.value())));
+            if (record.provided().isEmpty()) {
+                TaskChanges.undo(Path.of(record.target()), TaskChanges.plan(
+                        engine.store().directory(id).resolve("tasks").resolve(task.value())));
+            }
         }
         try {
             for (String snapshot : resumption.snapshots()) {
@@ -174,7 +189,8 @@ final class RunSession implements Run, Effects {
             Map<String, JsonNode> unneeded = new LinkedHashMap<>();
             history.state().run().secrets().forEach(name -> unneeded.put(name,
                     tools.jackson.databind.node.JsonNodeFactory.instance.stringNode("")));
-            session = reopen(engine, id, journal, new ResumeRequest(List.of(), false, false, false, unneeded));
+            session = reopen(engine, id, journal, new ResumeRequest(List.of(), false, false, false, unneeded),
+                    false);
             session.cancel();
             session.begin();
         } catch (RuntimeException e) {
@@ -189,7 +205,7 @@ final class RunSession implements Run, Effects {
     }
 
     private static AutoCloseable claim(Engine engine, RunRecord record) {
-        return record.options().dryRun()
+        return record.options().dryRun() || record.provided().isPresent()
                 ? () -> {}
                 : engine.store().claim(record.id(), Path.of(record.target()));
     }
@@ -203,7 +219,7 @@ final class RunSession implements Run, Effects {
     }
 
     private static TargetAccess access(Engine engine, RunRecord record) {
-        if (!record.options().snapshots() || record.options().dryRun()) {
+        if (!record.options().snapshots() || record.options().dryRun() || record.provided().isPresent()) {
             return new TargetAccess(Optional.empty());
         }
         return new TargetAccess(Optional.of(new LazySnapshots(Path.of(record.target()),

@@ -3,10 +3,12 @@ package dev.mod.engine.run;
 import dev.mod.engine.event.ModelUsage;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.state.SharedState;
+import dev.mod.engine.state.StateOperation;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.pcollections.HashPMap;
 import org.pcollections.HashTreePMap;
@@ -22,16 +24,20 @@ import org.pcollections.OrderedPSet;
  * @param ready the pending ones, in the order in which they will be started
  * @param running the running ones
  * @param shared the shared state
+ * @param approved running tasks that may complete, with what they will do to the shared state; known where no process
+ *        owns the run
  * @param models what language models were used for, by model; attempts that failed count too
  * @param startedAt when it began
  * @param lastAt when the latest event happened
  */
 public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeState> nodes, HashPMap<TaskId, Task> tasks,
         OrderedPSet<TaskId> ready, OrderedPSet<TaskId> running, SharedState shared,
-        HashPMap<String, ModelUsage> models, Instant startedAt, Instant lastAt) {
+        HashPMap<TaskId, List<StateOperation>> approved, HashPMap<String, ModelUsage> models, Instant startedAt,
+        Instant lastAt) {
     static RunState begin(RunRecord run, Instant at) {
         return new RunState(run, RunStatus.RUNNING, HashTreePMap.empty(), HashTreePMap.empty(), OrderedPSet.empty(),
-                OrderedPSet.empty(), SharedState.of(run.initialState()), HashTreePMap.empty(), at, at);
+                OrderedPSet.empty(), SharedState.of(run.initialState()), HashTreePMap.empty(), HashTreePMap.empty(),
+                at, at);
     }
 
     /** The task of this id. */
@@ -59,25 +65,30 @@ public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeSta
     }
 
     RunState at(Instant time) {
-        return new RunState(run, status, nodes, tasks, ready, running, shared, models, startedAt, time);
+        return new RunState(run, status, nodes, tasks, ready, running, shared, approved, models, startedAt, time);
     }
 
     RunState withStatus(RunStatus next) {
-        return new RunState(run, next, nodes, tasks, ready, running, shared, models, startedAt, lastAt);
+        return new RunState(run, next, nodes, tasks, ready, running, shared, approved, models, startedAt, lastAt);
     }
 
     RunState withNode(String id, NodeState node) {
-        return new RunState(run, status, nodes.plus(id, node), tasks, ready, running, shared, models, startedAt,
-                lastAt);
+        return new RunState(run, status, nodes.plus(id, node), tasks, ready, running, shared, approved, models,
+                startedAt, lastAt);
     }
 
     RunState withShared(SharedState next) {
-        return new RunState(run, status, nodes, tasks, ready, running, next, models, startedAt, lastAt);
+        return new RunState(run, status, nodes, tasks, ready, running, next, approved, models, startedAt, lastAt);
+    }
+
+    RunState withApproval(TaskId task, List<StateOperation> updates) {
+        return new RunState(run, status, nodes, tasks, ready, running, shared, approved.plus(task, updates), models,
+                startedAt, lastAt);
     }
 
     RunState withModelUsage(ModelUsage usage) {
         ModelUsage before = models.get(usage.model());
-        return new RunState(run, status, nodes, tasks, ready, running, shared,
+        return new RunState(run, status, nodes, tasks, ready, running, shared, approved,
                 models.plus(usage.model(), before == null ? usage : before.plus(usage)), startedAt, lastAt);
     }
 
@@ -86,7 +97,8 @@ public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeSta
         Optional<TaskStatus> before = task(id).map(Task::status);
         return new RunState(run, status, nodes, tasks.plus(id, task),
                 member(ready, task, TaskStatus.PENDING, before), member(running, task, TaskStatus.RUNNING, before),
-                shared, models, startedAt, lastAt);
+                shared, task.status() == TaskStatus.RUNNING ? approved : approved.minus(id), models, startedAt,
+                lastAt);
     }
 
     /** Membership follows from the status before, because these sets look for an element in linear time. */

@@ -42,6 +42,7 @@ final class RunUndo implements AutoCloseable {
                 completed.add(new Attempt(moved.task(), moved.attempt()));
             }
         });
+        refuseProvided(run);
         var target = Path.of(run.target());
         if (!Files.isDirectory(target)) {
             throw new ModException(new ErrorCode("no-target", ErrorType.USER), "the target " + target + " is gone");
@@ -79,10 +80,22 @@ final class RunUndo implements AutoCloseable {
         return changes;
     }
 
+    static boolean undone(Path directory) {
+        return Files.exists(directory.resolve(UNDONE));
+    }
+
     static void refuseUndone(Path directory, RunId id) {
-        if (Files.exists(directory.resolve(UNDONE))) {
+        if (undone(directory)) {
             throw new ModException(new ErrorCode("run-undone", ErrorType.USER),
                     "run " + id + " has been undone already");
+        }
+    }
+
+    /** What a run made of targets that its tasks had for themselves is nowhere here. */
+    static void refuseProvided(RunRecord run) {
+        if (run.provided().isPresent()) {
+            throw new ModException(new ErrorCode("no-target", ErrorType.USER), "run " + run.id()
+                    + " changed no directory here; what its tasks did is on the branches that mod campaign status shows");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.FileChange;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.run.TaskId;
@@ -24,11 +25,38 @@ import org.pcollections.PVector;
  * @param changes what the completed task changed in the target
  * @param startedAt start of the latest attempt
  * @param endedAt end of the latest attempt
+ * @param origin what the first attempt began with, where tasks have targets of their own
+ * @param delivery what became of its work there
  */
 public record Task(TaskId id, String node, String signature, Optional<MatrixItem> item, TaskStatus status, int attempt,
         Optional<String> error, Optional<String> snapshot, PVector<StepRecord> steps, List<FileChange> changes,
-        Optional<Instant> startedAt, Optional<Instant> endedAt) {
+        Optional<Instant> startedAt, Optional<Instant> endedAt, Optional<String> origin, Optional<Delivery> delivery) {
     public Task {
         changes = List.copyOf(changes);
+    }
+
+    Task withSnapshot(String taken) {
+        return new Task(id, node, signature, item, status, attempt, error, Optional.of(taken), steps, changes,
+                startedAt, endedAt, origin, delivery);
+    }
+
+    Task plusStep(StepRecord step) {
+        return new Task(id, node, signature, item, status, attempt, error, snapshot, steps.plus(step), changes,
+                startedAt, endedAt, origin, delivery);
+    }
+
+    Task withChanges(List<FileChange> made) {
+        return new Task(id, node, signature, item, status, attempt, error, snapshot, steps, made, startedAt, endedAt,
+                origin, delivery);
+    }
+
+    Task withOrigin(String opened) {
+        return new Task(id, node, signature, item, status, attempt, error, snapshot, steps, changes, startedAt,
+                endedAt, Optional.of(opened), delivery);
+    }
+
+    Task withDelivery(Delivery made) {
+        return new Task(id, node, signature, item, status, attempt, error, snapshot, steps, changes, startedAt,
+                endedAt, origin, Optional.of(made));
     }
 }

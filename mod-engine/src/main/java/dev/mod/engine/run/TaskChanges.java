@@ -31,7 +31,7 @@ final class TaskChanges implements Changes {
     TaskChanges(RunServices services, Task task, TargetHold hold) {
         this.target = Path.of(services.run().target());
         this.directory = plan(services.directory(task));
-        this.record = new TaskRecord(services.directory(task), task.attempt());
+        this.record = new TaskRecord(services.directory(task), task.attempt(), services.masker());
         this.taskDirectory = services.directory(task);
         this.attempt = task.attempt();
         this.layer = services.target().layer();

@@ -19,24 +19,28 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The log of one attempt of a task: written to its file, told to the listener, secrets masked in both. */
+/**
+ * The log of one attempt of a task and the notes of its steps: written to their files, told to the listener, secrets
+ * masked in both.
+ */
 final class TaskLog implements AutoCloseable {
     private final Path file;
     private final TaskId task;
     private final SecretMasker masker;
     private final RunListener listener;
     private final InstantSource clock;
-    private final Consumer<Message> inbox;
+    private final Consumer<Event> events;
     private @Nullable BufferedWriter writer;
+    private @Nullable BufferedWriter noteWriter;
 
     TaskLog(Path file, TaskId task, SecretMasker masker, RunListener listener, InstantSource clock,
-            Consumer<Message> inbox) {
+            Consumer<Event> events) {
         this.file = file;
         this.task = task;
         this.masker = masker;
         this.listener = listener;
         this.clock = clock;
-        this.inbox = inbox;
+        this.events = events;
     }
 
     /** What one step writes to. */
@@ -56,13 +60,14 @@ final class TaskLog implements AutoCloseable {
                         diagnostic.hint().map(masker::mask));
                 write(new LogLine(clock.instant(), index, name, Stream.ERR,
                         masked.severity().name().toLowerCase(java.util.Locale.ROOT) + ": " + masked.message()));
+                note(new StepNote.Found(index, masked));
                 listener.diagnostic(task, masked);
             }
 
             @Override
             public void used(ModelUsage usage) {
-                inbox.accept(new Message.Note(new Event.ModelUsed(task, index, new ModelUsage(
-                        masker.mask(usage.model()), usage.turns(), usage.inputTokens(), usage.outputTokens()))));
+                events.accept(new Event.ModelUsed(task, index, new ModelUsage(masker.mask(usage.model()), usage.turns(),
+                        usage.inputTokens(), usage.outputTokens())));
             }
 
             @Override
@@ -74,7 +79,9 @@ final class TaskLog implements AutoCloseable {
             public void metric(String metric, Map<String, String> cardinality, double count) {
                 Map<String, String> masked = new TreeMap<>();
                 cardinality.forEach((key, value) -> masked.put(masker.mask(key), masker.mask(value)));
-                listener.metric(task, index, masker.mask(metric), masked, count);
+                String name = masker.mask(metric);
+                note(new StepNote.Counted(index, name, masked, count));
+                listener.metric(task, index, name, masked, count);
             }
         };
     }
@@ -82,25 +89,48 @@ final class TaskLog implements AutoCloseable {
     private synchronized void write(LogLine line) {
         try {
             if (writer == null) {
-                Files.createDirectories(file.getParent());
-                writer = Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                writer = open(file);
             }
-            writer.write(line.toJson());
-            writer.newLine();
-            writer.flush();
+            append(writer, line.toJson());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the log " + file + ": " + e.getMessage(), e);
         }
     }
 
+    private synchronized void note(StepNote note) {
+        Path notes = TaskNotes.file(file);
+        try {
+            if (noteWriter == null) {
+                noteWriter = open(notes);
+            }
+            append(noteWriter, TaskNotes.toJson(note));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + notes + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static BufferedWriter open(Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private static void append(BufferedWriter writer, String line) throws IOException {
+        writer.write(line);
+        writer.newLine();
+        writer.flush();
+    }
+
     @Override
     public synchronized void close() {
-        if (writer != null) {
-            try {
+        try {
+            if (writer != null) {
                 writer.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot write the log " + file + ": " + e.getMessage(), e);
             }
+            if (noteWriter != null) {
+                noteWriter.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the log " + file + ": " + e.getMessage(), e);
         }
     }
 }

@@ -20,16 +20,19 @@ final class TaskLogs {
         if (!Files.exists(file)) {
             return List.of();
         }
-        var lines = new ArrayList<LogLine>();
         try {
-            String text = Files.readString(file);
-            int begin = 0;
-            for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', begin)) {
-                lines.add(LogLine.of(text.substring(begin, end)));
-                begin = end + 1;
-            }
+            return lines(Files.readString(file));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the log " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    static List<LogLine> lines(String text) {
+        var lines = new ArrayList<LogLine>();
+        int begin = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', begin)) {
+            lines.add(LogLine.of(text.substring(begin, end)));
+            begin = end + 1;
         }
         return lines;
     }

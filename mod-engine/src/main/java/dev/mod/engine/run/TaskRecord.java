@@ -1,5 +1,6 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.mask.SecretMasker;
 import dev.mod.engine.workspace.ChangeSet;
 import dev.mod.engine.workspace.StagedWorkspace;
 import dev.mod.engine.workspace.TargetSnapshots;
@@ -9,9 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * What one attempt of a task changed, kept beside its log: {@code attempt-N.diff} for people, and for {@code diff} and
+ * What one attempt of a task changed, kept beside its log: {@code attempt-N.diff} for people, secrets masked, and for {@code diff} and
  * {@code undo} either {@code attempt-N.plan} or
  * {@code attempt-N.tree-plan}, the plan that was carried out, or {@code attempt-N.snapshots}, the names of
  * the snapshots before and after. It counts only if the journal says that the attempt completed.
@@ -19,14 +21,32 @@ import java.util.List;
 final class TaskRecord {
     private final Path directory;
     private final String name;
+    private final SecretMasker masker;
 
+    /** For reading. */
     TaskRecord(Path taskDirectory, int attempt) {
+        this(taskDirectory, attempt, SecretMasker.NONE);
+    }
+
+    /** For writing. */
+    TaskRecord(Path taskDirectory, int attempt, SecretMasker masker) {
         this.directory = taskDirectory;
         this.name = "attempt-" + attempt;
+        this.masker = masker;
     }
 
     void diff(String text) {
-        write(directory.resolve(name + ".diff"), text);
+        write(directory.resolve(name + ".diff"), masker.mask(text));
+    }
+
+    /** The difference for people, if there is one. */
+    Optional<String> diff() {
+        Path file = directory.resolve(name + ".diff");
+        try {
+            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+        }
     }
 
     void snapshots(String before, String after) {

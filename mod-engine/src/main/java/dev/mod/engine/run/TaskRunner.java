@@ -44,7 +44,7 @@ final class TaskRunner implements OuterTask {
         this.signal = signal;
         this.hold = new TargetHold(services.target(), signal);
         this.scope = new TaskScope(services, task);
-        this.changes = services.changes(task, hold);
+        this.changes = services.changes(task, hold, scope, signal);
     }
 
     /** Executes the attempt; returns when its end is durable, or when the run takes no more messages. */
@@ -52,7 +52,7 @@ final class TaskRunner implements OuterTask {
         try {
             Message.Ending ending = execute();
             var reply = new CompletableFuture<Void>();
-            services.inbox().accept(new Message.Ended(task.id(), ending, reply));
+            services.inbox().accept(new Message.Ended(task.id(), task.attempt(), ending, reply));
             await(reply);
             changes.settled();
         } catch (RunDeadException e) {
@@ -66,7 +66,8 @@ final class TaskRunner implements OuterTask {
         Message.Ending ending;
         var files = new TaskFiles(services.directory(task));
         try (var log = new TaskLog(RunServices.log(services.directory(task), task.attempt()), task.id(),
-                services.masker(), services.listener(), services.clock(), services.inbox())) {
+                services.masker(), services.listener(), services.clock(), this::note)) {
+            open(log);
             for (PlannedStep step : node.steps()) {
                 step(step, log, files);
             }
@@ -87,6 +88,29 @@ final class TaskRunner implements OuterTask {
         return discard(ending);
     }
 
+    private void open(TaskLog log) throws TaskFailedException, InterruptedException {
+        try {
+            // numbered after the steps: it is of the task as a whole
+            Optional<String> origin = changes.open(log.step(node.steps().size(), "delivery"));
+            if (origin.isPresent()) {
+                var reply = new CompletableFuture<Void>();
+                services.inbox().accept(
+                        new Message.Durable(task.id(), task.attempt(), new Event.TargetOpened(task.id(),
+                                origin.get()), reply));
+                await(reply);
+            }
+        } catch (StepException e) {
+            throw failed(e);
+        }
+    }
+
+    private TaskFailedException failed(StepException e) throws InterruptedException {
+        if (signal.requested()) {
+            throw new InterruptedException();
+        }
+        return new TaskFailedException(describe(e));
+    }
+
     private Message.Ending discard(Message.Ending ending) {
         try {
             changes.undo();
@@ -102,9 +126,9 @@ final class TaskRunner implements OuterTask {
 
     private Message.Ending succeed() throws InterruptedException, TaskFailedException {
         List<StateOperation> updates = scope.updates();
-        if (!updates.isEmpty() || hold.used()) {
+        if (!updates.isEmpty() || hold.used() || services.provided().isPresent()) {
             var reply = new CompletableFuture<Message.Verdict>();
-            services.inbox().accept(new Message.Approve(task.id(), updates, reply));
+            services.inbox().accept(new Message.Approve(task.id(), task.attempt(), updates, reply));
             Message.Verdict verdict = await(reply);
             if (verdict instanceof Message.Verdict.Stopped) {
                 throw new InterruptedException();
@@ -113,7 +137,11 @@ final class TaskRunner implements OuterTask {
                 throw new TaskFailedException(refused.error());
             }
         }
-        return new Message.Ending.Succeeded(updates, changes.apply());
+        try {
+            return new Message.Ending.Succeeded(updates, changes.apply(), changes.delivery());
+        } catch (StepException e) {
+            throw failed(e);
+        }
     }
 
     private void step(PlannedStep planned, TaskLog taskLog, TaskFiles files)
@@ -122,7 +150,7 @@ final class TaskRunner implements OuterTask {
             throw new InterruptedException();
         }
         String name = name(planned);
-        services.inbox().accept(new Message.Note(new Event.StepStarted(task.id(), planned.index(), name)));
+        note(new Event.StepStarted(task.id(), planned.index(), name));
         long begin = System.nanoTime();
         StepEnd end = StepEnd.FAILED;
         Optional<String> message = Optional.empty();
@@ -135,6 +163,7 @@ final class TaskRunner implements OuterTask {
                 end = StepEnd.DEFERRED;
                 message = Optional.of(deferred.reason());
             } else {
+                changes.stepSucceeded(planned, name);
                 end = StepEnd.SUCCEEDED;
             }
         } catch (StepException | EvaluationException e) {
@@ -155,9 +184,13 @@ final class TaskRunner implements OuterTask {
             throw new TaskFailedException("step '" + name + "': " + describe(e));
         } finally {
             long millis = (System.nanoTime() - begin) / 1_000_000;
-            services.inbox().accept(new Message.Note(new Event.StepFinished(task.id(), planned.index(), name, end,
-                    millis, message.map(services.masker()::mask))));
+            note(new Event.StepFinished(task.id(), planned.index(), name, end, millis,
+                    message.map(services.masker()::mask)));
         }
+    }
+
+    private void note(Event event) {
+        services.inbox().accept(new Message.Note(task.id(), task.attempt(), event));
     }
 
     private String name(PlannedStep planned) throws TaskFailedException {
@@ -184,8 +217,7 @@ final class TaskRunner implements OuterTask {
         if (services.run().options().dryRun() && use == TargetUse.DIRECT) {
             return new StepResult.Skipped("dry run");
         }
-        if (services.run().options().worktrees()
-                && (use == TargetUse.DIRECT || planned.step().action() instanceof ModAction)) {
+        if (services.isolated() && (use == TargetUse.DIRECT || planned.step().action() instanceof ModAction)) {
             // a nested run may come to need real files when it is too late to make others
             changes.isolate();
         } else {
@@ -204,7 +236,7 @@ final class TaskRunner implements OuterTask {
         }
         if (snapshot.isPresent()) {
             var reply = new CompletableFuture<Void>();
-            services.inbox().accept(new Message.Snapshot(task.id(), snapshot.get(), reply));
+            services.inbox().accept(new Message.Snapshot(task.id(), task.attempt(), snapshot.get(), reply));
             await(reply);
         }
         if (use == TargetUse.DIRECT) {
@@ -219,7 +251,7 @@ final class TaskRunner implements OuterTask {
 
     @Override
     public void acquireFiles() throws InterruptedException {
-        if (services.run().options().worktrees()) {
+        if (services.isolated()) {
             changes.isolate();
         } else {
             acquire(TargetUse.DIRECT);

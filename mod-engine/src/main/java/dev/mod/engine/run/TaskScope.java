@@ -12,6 +12,7 @@ import dev.mod.model.expression.ParseResult;
 import dev.mod.model.expression.Problem;
 import dev.mod.model.expression.Expression.Reference;
 import dev.mod.model.expression.Scope;
+import dev.mod.model.expression.Site;
 import dev.mod.model.expression.Expression.Step;
 import dev.mod.model.expression.Template;
 import java.util.ArrayList;
@@ -120,6 +121,23 @@ final class TaskScope {
     /** @throws EvaluationException if an expression in the text has no value */
     String render(String text, Optional<InputFrame> frame) {
         return text.contains("${{") ? parse(text).render(scope(frame)) : text;
+    }
+
+    /**
+     * Renders what stands in a place that has names of its own.
+     *
+     * @throws EvaluationException if an expression in the text has no value there
+     */
+    String render(Site site, String text, Optional<InputFrame> frame) {
+        if (!text.contains("${{")) {
+            return text;
+        }
+        Map<String, JsonNode> roots = roots();
+        roots.put("task", JsonNodeFactory.instance.objectNode().put("id", task.id().value())
+                .put("signature", task.signature()));
+        roots.keySet().retainAll(site.roots());
+        frame.ifPresent(inner -> roots.put("inputs", object(inputs(inner))));
+        return parse(text).render(Scope.of(roots, services.plan().workflow().params().keySet()));
     }
 
     /** @throws EvaluationException if the condition has no value */

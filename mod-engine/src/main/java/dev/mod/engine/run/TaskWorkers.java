@@ -1,25 +1,33 @@
 package dev.mod.engine.run;
 
+import dev.mod.engine.queue.InProcessTaskQueue;
+import dev.mod.engine.spi.Claim;
+import dev.mod.engine.spi.QueuedTask;
+import dev.mod.engine.spi.TaskQueue;
 import dev.mod.model.run.TaskId;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The threads on which the tasks of a run work, and the ways to stop them. */
 final class TaskWorkers {
-    private final ExecutorService threads;
-    private final Map<TaskId, CancelSignal> signals = new ConcurrentHashMap<>();
+    private record Work(RunServices services, Task task, CancelSignal signal) {}
+
+    private final TaskQueue queue;
+    private final int slots;
+    private TaskQueue.@Nullable Taking taking;
+    private final Map<TaskId, Work> works = new ConcurrentHashMap<>();
 
     /**
      * @param slots how many tasks work at once
      * @param name what the threads are called, with a number each
      */
     TaskWorkers(int slots, String name) {
-        var number = new AtomicInteger();
-        this.threads = Executors.newFixedThreadPool(slots, work -> new Thread(work, name + number.incrementAndGet()));
+        this.slots = slots;
+        this.queue = new InProcessTaskQueue(name);
     }
 
     /** How many tasks work at once under these options. */
@@ -28,26 +36,37 @@ final class TaskWorkers {
     }
 
     void start(RunServices services, Task task) {
-        var signal = new CancelSignal();
-        signals.put(task.id(), signal);
-        threads.execute(() -> {
-            try {
-                new TaskRunner(services, task, signal).run();
-            } finally {
-                signals.remove(task.id(), signal);
+        works.put(task.id(), new Work(services, task, new CancelSignal()));
+        synchronized (queue) {
+            if (taking == null) {
+                taking = queue.take(slots, this::work);
             }
-        });
+        }
+        queue.put(List.of(new QueuedTask(services.run().id(), task.id())));
+    }
+
+    private void work(Claim claim) {
+        Work work = works.get(claim.task().task());
+        // the task may be started again as soon as its end is known
+        queue.withdraw(List.of(claim.task()));
+        if (work != null) {
+            try {
+                new TaskRunner(work.services(), work.task(), work.signal()).run();
+            } finally {
+                works.remove(claim.task().task(), work);
+            }
+        }
     }
 
     void stop(TaskId task) {
-        CancelSignal signal = signals.get(task);
-        if (signal != null) {
-            signal.request();
+        Work work = works.get(task);
+        if (work != null) {
+            work.signal().request();
         }
     }
 
     void stopAll() {
-        signals.values().forEach(CancelSignal::request);
+        works.values().forEach(work -> work.signal().request());
     }
 
     /**
@@ -56,8 +75,19 @@ final class TaskWorkers {
      * @param waiting told each minute that this takes
      */
     void finish(Runnable waiting) throws InterruptedException {
-        threads.shutdown();
-        while (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
+        TaskQueue.Taking open;
+        synchronized (queue) {
+            open = taking;
+        }
+        if (open == null) {
+            return;
+        }
+        var closed = new CountDownLatch(1);
+        new Thread(() -> {
+            open.close();
+            closed.countDown();
+        }, "mod-closing").start();
+        while (!closed.await(1, TimeUnit.MINUTES)) {
             waiting.run();
         }
     }

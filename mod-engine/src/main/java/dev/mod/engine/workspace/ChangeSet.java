@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,8 +160,15 @@ public final class ChangeSet {
     private Map<String, Entry> found(Path target) {
         var found = new HashMap<String, Entry>();
         var conflicts = new ArrayList<String>();
-        changes.forEach((path, change) -> {
+        var looked = new ConcurrentHashMap<String, Entry>();
+        Concurrently.forEach(List.copyOf(changes.keySet()), path -> {
             var now = look(target, path);
+            if (now != null) {
+                looked.put(path, now);
+            }
+        });
+        changes.forEach((path, change) -> {
+            var now = looked.get(path);
             boolean expected = matches(now, change.before()) || matches(now, change.after())
                     || (now == null && !inOneStep(change));
             if (!expected && !Entry.isDirectory(now)) {

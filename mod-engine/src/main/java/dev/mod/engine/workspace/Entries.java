@@ -38,6 +38,7 @@ final class Entries {
     }
 
     /** The paths of which two trees have different entries, or only one has any; in no order. */
+    @SuppressWarnings("ReferenceEquality") // the same object means that there is nothing to compare
     static Set<String> differing(Map<String, Entry> one, Map<String, Entry> other) {
         var paths = new HashSet<String>();
         if (one == other) {

@@ -21,7 +21,7 @@ final class Restoration {
     private final Path target;
     private final TargetFiles files;
     private final Contents contents;
-    private @Nullable WorkspaceException failure;
+    private volatile @Nullable WorkspaceException failure;
 
     /** Where contents come from. */
     interface Contents {
@@ -38,7 +38,7 @@ final class Restoration {
         this.contents = contents;
     }
 
-    /** @throws WorkspaceException naming the first file that could not be put back, after all others */
+    /** @throws WorkspaceException naming a file that could not be put back, after all others */
     void run(Map<String, Entry> wanted, Map<String, Entry> found) {
         var remove = new ArrayList<Entry>();
         var make = new ArrayList<Entry>();
@@ -51,7 +51,7 @@ final class Restoration {
             }
             if (goal != null && (now == null || now.kind() != goal.kind() || !now.blob().equals(goal.blob()))) {
                 make.add(goal);
-            } else if (goal != null && now.mode() != goal.mode() && goal.kind() != Entry.Kind.LINK) {
+            } else if (goal != null && now != null && now.mode() != goal.mode() && goal.kind() != Entry.Kind.LINK) {
                 modes.put(path, goal.mode());
             }
         }
@@ -61,19 +61,22 @@ final class Restoration {
         for (Entry entry : remove) {
             attempt("remove", entry.path(), () -> remove(entry));
         }
+        var whole = new ArrayList<Entry>();
         for (Entry entry : make) {
             if (entry.kind() == Entry.Kind.DIRECTORY) {
                 attempt("make", entry.path(), () -> files.makeDirectory(target.resolve(entry.path())));
                 modes.put(entry.path(), entry.mode());
             } else {
-                attempt("put back", entry.path(), () -> make(entry));
+                whole.add(entry);
             }
         }
+        Concurrently.forEach(whole, entry -> attempt("put back", entry.path(), () -> make(entry)));
         // from the leaves up, since a directory may lose the right to change what is in it
         modes.descendingMap().forEach((path, mode) -> attempt("set the mode of", path,
                 () -> files.setMode(target.resolve(path), mode)));
-        if (failure != null) {
-            throw failure;
+        WorkspaceException first = failure;
+        if (first != null) {
+            throw first;
         }
     }
 
@@ -132,9 +135,13 @@ final class Restoration {
         try {
             step.run();
         } catch (IOException e) {
-            if (failure == null) {
-                failure = WorkspaceException.of(what, target.resolve(path), e);
-            }
+            fail(WorkspaceException.of(what, target.resolve(path), e));
+        }
+    }
+
+    private synchronized void fail(WorkspaceException e) {
+        if (failure == null) {
+            failure = e;
         }
     }
 }

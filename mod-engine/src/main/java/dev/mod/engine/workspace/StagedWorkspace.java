@@ -237,12 +237,15 @@ public final class StagedWorkspace extends MemoryWorkspace {
             return ChangeSet.EMPTY;
         }
         try (var in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(plan)))) {
-            var changes = new TreeMap<String, ChangeSet.Change>();
+            var planned = new ArrayList<Planned>();
             for (int left = in.readInt(); left > 0; left--) {
-                var path = new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8);
-                var before = version(path, in.readUnsignedShort(), readBytes(in));
-                changes.put(path, new ChangeSet.Change(before, version(path, in.readUnsignedShort(), readBytes(in))));
+                planned.add(new Planned(new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8),
+                        in.readUnsignedShort(), readBytes(in), in.readUnsignedShort(), readBytes(in)));
             }
+            // for their checksums
+            var read = new ConcurrentHashMap<String, ChangeSet.Change>();
+            Concurrently.forEach(planned, file -> read.put(file.path(), file.change()));
+            var changes = new TreeMap<String, ChangeSet.Change>(read);
             for (int left = in.readInt(); left > 0; left--) {
                 var path = new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8);
                 changes.put(path, new ChangeSet.Change(null, new ChangeSet.Version(
@@ -251,6 +254,14 @@ public final class StagedWorkspace extends MemoryWorkspace {
             return new ChangeSet(changes);
         } catch (IOException e) {
             throw WorkspaceException.of("read", plan, e);
+        }
+    }
+
+    /** A file in a plan. */
+    private record Planned(String path, int modeBefore, Optional<byte[]> before, int modeAfter,
+            Optional<byte[]> after) {
+        ChangeSet.Change change() {
+            return new ChangeSet.Change(version(path, modeBefore, before), version(path, modeAfter, after));
         }
     }
 

@@ -1,9 +1,11 @@
 package dev.mod.engine.journal;
 
 import dev.mod.engine.event.Cause;
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.ModelUsage;
+import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
@@ -17,9 +19,12 @@ import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -35,7 +40,8 @@ public final class EventArbitraries {
 
     /** A generator per type of event. */
     static Map<Class<? extends Event>, Arbitrary<? extends Event>> byType() {
-        return Map.of(Event.RunCreated.class, run().map(Event.RunCreated::new), Event.TaskCreated.class,
+        var types = new LinkedHashMap<Class<? extends Event>, Arbitrary<? extends Event>>();
+        types.putAll(Map.of(Event.RunCreated.class, run().map(Event.RunCreated::new), Event.TaskCreated.class,
                 Combinators.combine(task(), text(), text(), item().optional(), Arbitraries.of(TaskStatus.class))
                         .as(Event.TaskCreated::new),
                 Event.NodeExpanded.class,
@@ -61,7 +67,12 @@ public final class EventArbitraries {
                         .as(FileChange::new).list().ofMaxSize(4)).as(Event.FilesChanged::new),
                 Event.RunMoved.class,
                 Combinators.combine(Arbitraries.of(RunStatus.class), Arbitraries.of(RunStatus.class))
-                        .as(Event.RunMoved::new));
+                        .as(Event.RunMoved::new)));
+        types.put(Event.TaskApproved.class, Combinators.combine(task(), Arbitraries.integers(),
+                operation().list().ofMaxSize(4)).as(Event.TaskApproved::new));
+        types.put(Event.TargetOpened.class, Combinators.combine(task(), text()).as(Event.TargetOpened::new));
+        types.put(Event.Delivered.class, Combinators.combine(task(), delivery()).as(Event.Delivered::new));
+        return types;
     }
 
     static Arbitrary<Event> event() {
@@ -119,6 +130,14 @@ public final class EventArbitraries {
                 .as((high, low) -> new UUID(high, low).toString());
     }
 
+    private static Arbitrary<Delivery> delivery() {
+        var proposal = Combinators.combine(Arbitraries.longs(), Arbitraries.strings().alpha().ofMaxLength(5))
+                .as((number, path) -> new Delivery.Proposal(number, URI.create("https://forge.example/" + path)));
+        var change = Combinators.combine(text(), Arbitraries.of(FileChange.Kind.class)).as(FileChange::new);
+        return Combinators.combine(text(), text(), text(), proposal.optional(), change.list().ofMaxSize(4))
+                .as(Delivery::new);
+    }
+
     private static Arbitrary<TaskId> task() {
         return uuid().map(TaskId::new);
     }
@@ -139,15 +158,19 @@ public final class EventArbitraries {
         var options = Combinators.combine(flags, Arbitraries.subsetOf(Capability.values()), Arbitraries.integers())
                 .as((f, granted, parallel) -> new RunOptions(f.get(0), f.get(1), f.get(2), f.get(3), f.get(4), granted,
                         parallel, f.get(5)));
+        var provided = Combinators.combine(text(), Arbitraries.maps(name(), text()).ofMaxSize(3))
+                .as(ProvidedTarget::new).optional();
         return Combinators
                 .combine(uuid().map(RunId::new), text().list().ofSize(5), text().optional(), values,
                         text().list().ofMaxSize(3), values,
-                        Combinators.combine(options, Arbitraries.subsetOf(Capability.values())).as(Chosen::new))
+                        Combinators.combine(options, Arbitraries.subsetOf(Capability.values()), provided)
+                                .as(Chosen::new))
                 .as((id, texts, digest, params, secrets, state, chosen) -> new RunRecord(id, texts.get(0), texts.get(1),
                         texts.get(2), texts.get(3), digest, texts.get(4), params, List.copyOf(secrets), state,
                         chosen.options(),
-                        chosen.capabilities()));
+                        chosen.capabilities(), chosen.provided()));
     }
 
-    private record Chosen(RunOptions options, java.util.Set<Capability> capabilities) {}
+    private record Chosen(RunOptions options, java.util.Set<Capability> capabilities,
+            Optional<ProvidedTarget> provided) {}
 }

@@ -36,6 +36,9 @@ final class CoreHarness implements Effects {
     private long nextId;
     private long now;
 
+    /** Tasks that workers may take, where the run is shared. */
+    final Set<TaskId> queued = new LinkedHashSet<>();
+
     private CoreHarness(Workflow workflow, Map<String, JsonNode> state, int slots) {
         plan = RunPlan.of(workflow);
         this.slots = slots;
@@ -79,13 +82,40 @@ final class CoreHarness implements Effects {
         core.settle(true);
     }
 
+    /** Forgets everything but the journal, as each transaction of a shared run does. */
+    void nextTransaction() {
+        History history = History.read(RUN, journal);
+        core = core(history.state(), history.nextSeq());
+    }
+
+    /** A worker takes a task in the queue. */
+    Optional<Task> take(TaskId task) {
+        var reply = new CompletableFuture<Optional<Task>>();
+        send(new Message.Take(task, reply));
+        return reply.join();
+    }
+
+    @Override
+    public void queue(List<Task> offered, List<Task> withdrawn) {
+        withdrawn.forEach(task -> {
+            if (!queued.remove(task.id())) {
+                throw new IllegalStateException(task.id() + " was not in the queue");
+            }
+        });
+        offered.forEach(task -> {
+            if (!queued.add(task.id())) {
+                throw new IllegalStateException(task.id() + " was in the queue");
+            }
+        });
+    }
+
     void succeed(String node, StateOperation... updates) {
         succeed(only(node), List.of(updates));
     }
 
     boolean succeed(TaskId task, List<StateOperation> updates) {
         var verdict = new CompletableFuture<Message.Verdict>();
-        send(new Message.Approve(task, updates, verdict));
+        send(new Message.Approve(task, attempt(task), updates, verdict));
         Message.Ending ending;
         if (verdict.join() instanceof Message.Verdict.Granted) {
             ending = new Message.Ending.Succeeded(updates, List.of());
@@ -103,13 +133,18 @@ final class CoreHarness implements Effects {
     }
 
     void end(TaskId task, Message.Ending ending) {
-        if (running.remove(task) == null) {
+        Task ended = running.remove(task);
+        if (ended == null) {
             throw new IllegalStateException(task + " is not running");
         }
         told.remove(task);
         var reply = new CompletableFuture<Void>();
-        send(new Message.Ended(task, ending, reply));
+        send(new Message.Ended(task, ended.attempt(), ending, reply));
         reply.join();
+    }
+
+    private int attempt(TaskId task) {
+        return running.containsKey(task) ? running.get(task).attempt() : 1;
     }
 
     TaskId only(String node) {

@@ -25,6 +25,19 @@ public interface Grammar {
     /** Whether the arrays show the nodes of this text just as the parser's own cursor does: a test of the binding. */
     boolean selfTest(byte[] utf8);
 
+    /**
+     * Whether a text that was parsed has no syntax errors after edits; false also when that cannot be told without
+     * parsing all of it, as when the thread has parsed another text meanwhile. To be asked once for each tree.
+     *
+     * @param edited the new text
+     * @param edits for each edit in ascending order the start and end of what it replaces, and the length of what takes
+     *        its place, in bytes
+     * @param millis how long it may take
+     */
+    default boolean isClean(FlatTree before, byte[] edited, int[] edits, long millis) {
+        return false;
+    }
+
     /** What stopped a parse. */
     enum Failure {
         TIME, MEMORY, GIVEN_UP

@@ -65,9 +65,24 @@ public final class JniProvider implements GrammarProvider {
         });
     }
 
+    /** As {@link NativeFiles#look}; -1 while no grammar is loaded. */
+    static long lookAt(byte[] path, byte[] words) {
+        return Loader.loaded ? look(path, words) : -1;
+    }
+
+    /** As {@link NativeFiles#list}; null while no grammar is loaded. */
+    static byte @Nullable [] listAt(byte[] path) {
+        return Loader.loaded ? list(path) : null;
+    }
+
+    /** As {@link NativeFiles#blankComments}. */
+    static boolean blank(byte[] text, boolean jsx) {
+        return Loader.loaded && blankComments(text, jsx);
+    }
+
     /** Loads the core library once and for all. */
     private static final class Loader {
-        private static boolean loaded;
+        private static volatile boolean loaded;
 
         private Loader() {}
 
@@ -142,7 +157,12 @@ public final class JniProvider implements GrammarProvider {
             int[] more = flatten(tree, false);
             return more == null
                     ? new Result(null, Failure.MEMORY)
-                    : new Result(tree.withMoreFields(more), null);
+                    : new Result(tree.of(more, kept()), null);
+        }
+
+        @Override
+        public boolean isClean(FlatTree before, byte[] edited, int[] edits, long millis) {
+            return before.parse() != 0 && JniProvider.isClean(handle, before.parse(), edited, edits, millis);
         }
 
         private static int @Nullable [] flatten(FlatTree tree, boolean check) {
@@ -154,6 +174,16 @@ public final class JniProvider implements GrammarProvider {
     private static native long language(byte[] path, byte[] symbol);
 
     private static native Object[] tables(long language);
+
+    private static native long kept();
+
+    private static native boolean isClean(long language, long number, byte[] edited, int[] edits, long millis);
+
+    private static native long look(byte[] path, byte[] words);
+
+    private static native boolean blankComments(byte[] text, boolean jsx);
+
+    private static native byte @Nullable [] list(byte[] path);
 
     private static native int parse(long language, byte[] utf8, int length, long millis, long memory);
 

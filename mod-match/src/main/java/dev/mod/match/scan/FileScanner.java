@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileScanner {
     private final Map<Language, RuleSet> ruleSets = new LinkedHashMap<>();
+    private final Map<Language, Prefilter> prefilters = new LinkedHashMap<>();
     private final boolean prefilter;
     private final long steps;
 
@@ -54,11 +55,24 @@ public final class FileScanner {
         for (Rule rule : list) {
             ruleSets.computeIfAbsent(rule.language(), language -> new RuleSet(language, list));
         }
+        ruleSets.forEach((language, rulesOf) -> prefilters.put(language, new Prefilter(rulesOf.rules())));
     }
 
     /** Whether any rule can match in files of a language, injected code included. */
     public boolean isConcernedWith(Language language) {
         return ruleSets.containsKey(language) || (Injection.isHost(language) && !ruleSets.isEmpty());
+    }
+
+    /**
+     * Whether nothing can be found in a file and nothing is wrong with it, as far as can be told without reading it into
+     * memory. A scan gives an empty result without warnings then.
+     *
+     * @param path relative to the project, with {@code /}
+     * @param file where it is on disk
+     */
+    public boolean rulesOut(Language language, String path, Path file) {
+        Prefilter words = prefilters.get(language);
+        return prefilter && words != null && !Injection.isHost(language) && words.rulesOut(path, file);
     }
 
     /**
@@ -114,6 +128,7 @@ public final class FileScanner {
         private @Nullable TextFinder texts;
         private final List<Match> matches = new ArrayList<>();
         private int errors;
+        private @Nullable Tree whole;
 
         Run(Language language, String path, byte[] bytes) {
             this.language = language;
@@ -136,6 +151,7 @@ public final class FileScanner {
             }
             Tree tree = language.parse(bytes);
             errors = tree.errorCount();
+            whole = host ? null : tree;
             scan(tree);
             if (host) {
                 Injection.trees(tree, ruleSets::containsKey).values().forEach(this::scan);
@@ -196,7 +212,7 @@ public final class FileScanner {
                 errors = Injection.errorCount(language, bytes);
             }
             List<Edit> refused = new ArrayList<>();
-            List<Edit> accepted = SafeEdits.choose(language, bytes, errors, apart, refused);
+            List<Edit> accepted = SafeEdits.choose(language, bytes, errors, whole, apart, refused);
             accepted.sort(Comparator.comparingInt(Edit::start));
             byte[] output = Rewriter.apply(bytes, accepted).text();
             List<String> warnings = refused.isEmpty()

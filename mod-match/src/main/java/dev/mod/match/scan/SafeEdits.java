@@ -1,9 +1,12 @@
 package dev.mod.match.scan;
 
 import dev.mod.match.Language;
+import dev.mod.match.Tree;
 import dev.mod.match.rule.Edit;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Applies the edits of a file in such a way that it has no more syntax errors than before. When all of them together do
@@ -16,21 +19,28 @@ final class SafeEdits {
     private final Language language;
     private final byte[] text;
     private final int errors;
+    private final @Nullable Tree tree;
     private final List<Edit> accepted = new ArrayList<>();
     private final List<Edit> refused = new ArrayList<>();
     private final int maxParses;
     private int parses;
 
-    private SafeEdits(Language language, byte[] text, int errors) {
+    private SafeEdits(Language language, byte[] text, int errors, @Nullable Tree tree) {
         this.language = language;
         this.text = text;
         this.errors = errors;
+        this.tree = tree;
         maxParses = Math.max(2, Math.min(MAX_PARSES, MAX_PARSED_BYTES / Math.max(1, text.length)));
     }
 
-    /** The accepted edits in order of their start; the others go to the list. */
-    static List<Edit> choose(Language language, byte[] text, int errors, List<Edit> edits, List<Edit> refused) {
-        SafeEdits safe = new SafeEdits(language, text, errors);
+    /**
+     * The accepted edits in order of their start; the others go to the list.
+     *
+     * @param tree of the text, if there is one that holds all of its errors: edits that do no harm are told faster then
+     */
+    static List<Edit> choose(Language language, byte[] text, int errors, @Nullable Tree tree, List<Edit> edits,
+            List<Edit> refused) {
+        SafeEdits safe = new SafeEdits(language, text, errors, tree);
         safe.add(edits);
         refused.addAll(safe.refused);
         return safe.accepted;
@@ -55,6 +65,21 @@ final class SafeEdits {
 
     private boolean doesNoHarm(List<Edit> edits) {
         parses++;
-        return Injection.errorCount(language, Rewriter.apply(text, edits).text()) <= errors;
+        Rewriter.Result result = Rewriter.apply(text, edits);
+        return isClean(result) || Injection.errorCount(language, result.text()) <= errors;
+    }
+
+    private boolean isClean(Rewriter.Result result) {
+        if (tree == null || errors > 0 || parses > 1) {
+            return false;
+        }
+        int[] edits = new int[3 * result.applied().size()];
+        int at = 0;
+        for (Edit edit : result.applied()) {
+            edits[at++] = edit.start();
+            edits[at++] = edit.end();
+            edits[at++] = edit.text().getBytes(StandardCharsets.UTF_8).length;
+        }
+        return tree.isCleanAfter(result.text(), edits);
     }
 }

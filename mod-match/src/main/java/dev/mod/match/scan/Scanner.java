@@ -13,6 +13,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -72,26 +74,35 @@ public final class Scanner {
      *        one at a time, in no particular order
      */
     public void scan(Path base, Collection<Path> paths, Consumer<ScannedFile> consumer) {
-        List<Job> jobs = jobs(base, paths);
+        Queue<Job> found = new ConcurrentLinkedQueue<>();
+        inParallel(List.copyOf(paths), path -> job(base, path).ifPresent(found::add));
+        List<Job> jobs = new ArrayList<>(found);
+        jobs.sort(Comparator.comparingLong(Job::size).reversed());
+        Object lock = new Object();
+        inParallel(jobs, job -> {
+            FileResult result = scan(base, job);
+            if (!result.matches().isEmpty() || !result.warnings().isEmpty()) {
+                synchronized (lock) {
+                    consumer.accept(new ScannedFile(job.file(), result));
+                }
+            }
+        });
+    }
+
+    private <T> void inParallel(List<T> items, Consumer<T> consumer) {
         AtomicInteger next = new AtomicInteger();
         AtomicReference<RuntimeException> failure = new AtomicReference<>();
-        Object lock = new Object();
         Runnable work = () -> {
             try {
-                for (int i = next.getAndIncrement(); i < jobs.size()
+                for (int i = next.getAndIncrement(); i < items.size()
                         && failure.get() == null; i = next.getAndIncrement()) {
-                    FileResult result = scan(base, jobs.get(i));
-                    if (!result.matches().isEmpty() || !result.warnings().isEmpty()) {
-                        synchronized (lock) {
-                            consumer.accept(new ScannedFile(jobs.get(i).file(), result));
-                        }
-                    }
+                    consumer.accept(items.get(i));
                 }
             } catch (RuntimeException e) {
                 failure.compareAndSet(null, e);
             }
         };
-        run(work, Math.min(threads, Math.max(1, jobs.size())));
+        run(work, Math.min(threads, Math.max(1, items.size())));
         RuntimeException failed = failure.get();
         if (failed != null) {
             throw failed;
@@ -106,16 +117,20 @@ public final class Scanner {
         return List.copyOf(scanned);
     }
 
-    private List<Job> jobs(Path base, Collection<Path> paths) {
-        List<Job> jobs = new ArrayList<>();
-        for (Path path : paths) {
-            Optional<Language> language = Languages.forPath(path);
-            if (language.isPresent() && files.isConcernedWith(language.get())) {
-                jobs.add(new Job(path, language.get(), size(base.resolve(path))));
-            }
+    /** What is to be scanned of a file, if anything. */
+    private Optional<Job> job(Path base, Path path) {
+        Optional<Language> language = Languages.forPath(path);
+        if (language.isEmpty() || !files.isConcernedWith(language.get())) {
+            return Optional.empty();
         }
-        jobs.sort(Comparator.comparingLong(Job::size).reversed());
-        return jobs;
+        Path file = base.resolve(path);
+        return files.rulesOut(language.get(), name(path), file)
+                ? Optional.empty()
+                : Optional.of(new Job(path, language.get(), size(file)));
+    }
+
+    private static String name(Path path) {
+        return path.toString().replace('\\', '/');
     }
 
     private static long size(Path file) {
@@ -158,7 +173,7 @@ public final class Scanner {
         }
         byte[] bytes = ((FileText.Text) text).utf8();
         try {
-            return files.scanText(job.language(), job.file().toString().replace('\\', '/'), bytes);
+            return files.scanText(job.language(), name(job.file()), bytes);
         } catch (RuntimeException | StackOverflowError e) {
             return FileResult.skipped(List.of("failed: " + e));
         }

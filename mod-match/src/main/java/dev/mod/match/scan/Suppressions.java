@@ -1,6 +1,7 @@
 package dev.mod.match.scan;
 
 import dev.mod.match.Tree;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import java.util.Set;
  */
 final class Suppressions {
     private static final List<String> MARKS = List.of("ast-grep-ignore", "mod-ignore");
+    private static final byte[] COMMON = "-ignore".getBytes(StandardCharsets.US_ASCII);
 
     /** By line: ids of rules, or {@link #ALL} among them. */
     private final Map<Integer, Set<String>> lines = new HashMap<>();
@@ -25,7 +27,7 @@ final class Suppressions {
 
     static Suppressions of(Tree tree) {
         Suppressions suppressions = new Suppressions();
-        if (MARKS.stream().anyMatch(mark -> indexOf(tree.bytes(), mark) >= 0)) {
+        if (mayHaveMark(tree.bytes())) {
             boolean[] comment = new boolean[tree.language().kindCount()];
             for (int kind = 0; kind < comment.length; kind++) {
                 comment[kind] = tree.language().kindName(kind).contains("comment");
@@ -39,16 +41,19 @@ final class Suppressions {
         return suppressions;
     }
 
-    private static int indexOf(byte[] bytes, String ascii) {
-        outer : for (int i = 0; i <= bytes.length - ascii.length(); i++) {
-            for (int j = 0; j < ascii.length(); j++) {
-                if (bytes[i + j] != ascii.charAt(j)) {
-                    continue outer;
+    /** Whether what all marks end with occurs, in one pass: hardly any text has it. */
+    private static boolean mayHaveMark(byte[] bytes) {
+        outer : for (int i = 0; i <= bytes.length - COMMON.length; i++) {
+            if (bytes[i] == '-') {
+                for (int j = 1; j < COMMON.length; j++) {
+                    if (bytes[i + j] != COMMON[j]) {
+                        continue outer;
+                    }
                 }
+                return true;
             }
-            return i;
         }
-        return -1;
+        return false;
     }
 
     private void add(Tree tree, int comment) {

@@ -1,10 +1,12 @@
 package dev.mod.match.scan;
 
 import dev.mod.match.Language;
+import dev.mod.match.internal.NativeFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Whether texts occur in a file. Every text is looked for once. */
@@ -13,22 +15,29 @@ final class TextFinder {
     private static final Set<String> C_COMMENTS = Set.of("javascript", "typescript", "tsx", "java", "go", "rust",
             "scala", "swift", "dart", "solidity");
     private static final Set<String> NESTED_COMMENTS = Set.of("rust", "scala", "swift", "dart");
+    /** Those whose comments are left out where it is certain what is one. */
+    private static final Set<String> BLANKED = Set.of("javascript", "typescript", "tsx");
     private static final int MAX_GAP = 10_000;
     /** In place of an offset: it would take a parser to tell. */
     private static final int UNSURE = Integer.MAX_VALUE;
 
+    private final byte[] utf8;
     /** One char a byte: searching in this is a single machine-level loop. */
     private final String bytes;
+    /** Without comments, by whether there may be JSX; empty where that is too hard. Made when first asked for. */
+    private final Map<Boolean, Optional<String>> code = new HashMap<>();
     private final Map<String, Boolean> texts = new HashMap<>();
     private final Map<List<String>, Boolean> sequences = new HashMap<>();
 
     TextFinder(byte[] bytes) {
+        utf8 = bytes;
         this.bytes = new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
     /**
      * Whether one of several texts occurs. One of several words occurs in that order, with nothing but blanks, comments,
-     * punctuation and keywords of the language between them; where that is hard to tell, it does.
+     * punctuation and keywords of the language between them, and not all in a comment; where that is hard to tell, it
+     * does.
      */
     boolean containsAny(Set<List<String>> alternatives, Language language) {
         for (List<String> words : alternatives) {
@@ -46,21 +55,36 @@ final class TextFinder {
             }
         }
         return words.size() == 1 || !C_COMMENTS.contains(language.id())
-                || sequences.computeIfAbsent(words, unused -> containsSequence(words, language));
+                || sequences.computeIfAbsent(words, unused -> containsSequence(bytes, words, language)
+                        && code(words, language).map(text -> containsSequence(text, words, language)).orElse(true));
+    }
+
+    /** The text without its comments if the words cannot stand in one, for languages in which that is told apart. */
+    private Optional<String> code(List<String> words, Language language) {
+        if (!BLANKED.contains(language.id()) || !words.stream().allMatch(word -> word.chars().allMatch(
+                c -> isWord((char) c)))) {
+            return Optional.empty();
+        }
+        return code.computeIfAbsent(!language.id().equals("typescript"), jsx -> {
+            byte[] copy = utf8.clone();
+            return NativeFiles.blankComments(copy, jsx)
+                    ? Optional.of(new String(copy, StandardCharsets.ISO_8859_1))
+                    : Optional.empty();
+        });
     }
 
     private static String latin(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
-    private boolean containsSequence(List<String> words, Language language) {
+    private static boolean containsSequence(String bytes, List<String> words, Language language) {
         List<String> latin = words.stream().map(TextFinder::latin).toList();
         String first = latin.get(0);
         for (int at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
             int end = at + first.length();
             int word = 1;
             while (word < latin.size() && end >= 0 && end != UNSURE) {
-                end = next(end, latin.get(word), language);
+                end = next(bytes, end, latin.get(word), language);
                 word++;
             }
             if (end >= 0) {
@@ -71,7 +95,7 @@ final class TextFinder {
     }
 
     /** The end of the next occurrence of a word after a gap, or -1 when something else comes first. */
-    private int next(int from, String word, Language language) {
+    private static int next(String bytes, int from, String word, Language language) {
         int at = from;
         int limit = Math.min(bytes.length(), from + MAX_GAP);
         while (at < limit) {

@@ -1,5 +1,6 @@
 package dev.mod.match.walk;
 
+import dev.mod.match.internal.NativeFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -248,6 +249,14 @@ public final class FileWalker {
     /** Files and directories in descending order of their names, so that a stack gives them in ascending order. */
     private static List<Entry> entries(Path directory) throws IOException {
         List<Entry> entries = new ArrayList<>();
+        Optional<List<NativeFiles.Child>> children = NativeFiles.list(directory);
+        if (children.isPresent()) {
+            for (NativeFiles.Child child : children.get()) {
+                entries.add(new Entry(directory.resolve(child.name()), child.name(), child.directory()));
+            }
+            entries.sort(Comparator.comparing(Entry::name).reversed());
+            return entries;
+        }
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
             for (Path path : stream) {
                 BasicFileAttributes attributes;

@@ -83,6 +83,16 @@ public final class Dialect {
         return aliases(Alias.Kind.STEP_KEY).getOrDefault(key, key);
     }
 
+    /** The keys that a step's kind may have, the canonical one first. */
+    public static List<String> stepKeyNames(String canonical) {
+        return names(Alias.Kind.STEP_KEY, canonical);
+    }
+
+    /** The keys that a member of a shard step may have, the canonical one first. */
+    public static List<String> shardKeyNames(String canonical) {
+        return names(Alias.Kind.SHARD_KEY, canonical);
+    }
+
     /**
      * The canonical specifier of a module that this program gives to scripts, also of a module below it, such as
      * {@code mod:ast-match/langs/tsx}; empty for every other module.

@@ -81,9 +81,7 @@ public final class PackageFetcher {
             return kept.get();
         }
         var from = fetchable(wanted);
-        var found = from.resolve(wanted).orElseThrow(() -> new ModException(
-                new ErrorCode("package-not-found", ErrorType.ENVIRONMENT), "the registry " + from.address()
-                        + " has no " + wanted + " for you"));
+        var found = from.find(wanted);
         cache.note(wanted, found, from);
         return found;
     }

@@ -1,5 +1,8 @@
 package dev.mod.registry.spi;
 
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
 import dev.mod.registry.id.PackageId;
 import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.id.PackageVersion;
@@ -20,7 +23,7 @@ import tools.jackson.databind.JsonNode;
  * A place where packages are kept. Everything it returns has been checked against its digest.
  *
  * <p>A package that is not there and one that is not to be seen look the same. A damaged one is an {@link IOException}; a registry
- * that does not answer or refuses is a {@link dev.mod.model.diagnostic.ModException} of type {@code ENVIRONMENT}.
+ * that does not answer or refuses is a {@link ModException} of type {@code ENVIRONMENT}.
  *
  * @since 0.1.0
  */
@@ -41,6 +44,15 @@ public interface PackageRegistry extends AutoCloseable {
     /** The version that a reference means, if it may be run. */
     Optional<PackageVersion> resolve(PackageReference reference) throws IOException;
 
+    /**
+     * The version that a reference means.
+     *
+     * @throws ModException {@code package-not-found} if there is none that may be run
+     */
+    default PackageVersion find(PackageReference reference) throws IOException {
+        return resolve(reference).orElseThrow(() -> notFound(reference));
+    }
+
     /** The manifest of a version, as it is kept. */
     byte[] manifest(PackageVersion version) throws IOException;
 
@@ -53,6 +65,20 @@ public interface PackageRegistry extends AutoCloseable {
     /** What may be seen of a package, even if it may not be run. */
     Optional<Listing> list(PackageId id) throws IOException;
 
+    /**
+     * A package.
+     *
+     * @throws ModException {@code package-not-found} if there is none that may be seen
+     */
+    default Listing find(PackageId id) throws IOException {
+        return list(id).orElseThrow(() -> notFound(id));
+    }
+
+    private ModException notFound(Object wanted) {
+        return new ModException(new ErrorCode("package-not-found", ErrorType.ENVIRONMENT),
+                "the registry " + address() + " has no " + wanted + " for you");
+    }
+
     /** The packages whose name, description or keywords hold every word, by name. */
     List<Listing> search(List<String> words) throws IOException;
 
@@ -61,7 +87,7 @@ public interface PackageRegistry extends AutoCloseable {
      *
      * @param channels names that are to point at it
      * @return whether it was new; false if the very same version was there
-     * @throws dev.mod.model.diagnostic.ModException {@code version-exists} if another one of this number is there
+     * @throws ModException {@code version-exists} if another one of this number is there
      */
     boolean publish(PackedPackage packed, Set<String> channels) throws IOException;
 

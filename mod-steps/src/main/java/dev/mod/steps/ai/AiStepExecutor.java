@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  * Has an agent work on the target, asking a language model. Without a key, and inside a coding agent, which can do the
  * work itself, the prompt is printed for somebody else and the step is deferred; with {@code requireAi} it works with
  * the key that there is, and fails without one. It needs {@code dev.langchain4j:langchain4j-open-ai}, {@code
- * -anthropic} and {@code -google-ai-gemini}; without them a workflow with such a step is not run.
+ * -anthropic} and {@code -google-ai-gemini}, and {@code dev.mod:mod-match} to find files; without them a workflow with such a step is not run.
  */
 public final class AiStepExecutor implements StepExecutor {
     /** The line before a prompt that is handed over. */
@@ -57,7 +57,7 @@ public final class AiStepExecutor implements StepExecutor {
 
     @Override
     public List<String> missingArtifacts() {
-        return OptionalLibraries.missing(LIBRARIES);
+        return OptionalLibraries.missingForFilesAnd(LIBRARIES);
     }
 
     @Override
@@ -86,10 +86,7 @@ public final class AiStepExecutor implements StepExecutor {
                     .orElse("there is no key for a language model; do what the prompt says by other means, or set "
                             + AiSettings.KEY));
         }
-        List<String> missing = missingArtifacts();
-        if (!missing.isEmpty()) {
-            throw new StepException("ai steps need " + String.join(", ", missing) + " on the class path");
-        }
+        OptionalLibraries.check("an ai step", missingArtifacts());
         new AiStep(context, action, timing).execute(settings.address().with(key.get()), system, prompt, environment);
         return StepResult.SUCCEEDED;
     }

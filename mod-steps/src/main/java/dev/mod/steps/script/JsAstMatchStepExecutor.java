@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Transforms files with a script in JavaScript or TypeScript. It needs {@code org.graalvm.polyglot:polyglot} and {@code
- * org.graalvm.polyglot:js-community}; without them a workflow with such a step is not
- * run.
+ * Transforms files with a script in JavaScript or TypeScript. It needs {@code org.graalvm.polyglot:polyglot}, {@code
+ * org.graalvm.polyglot:js-community} and {@code dev.mod:mod-match}; without them a workflow with such a step is not run.
  */
 public final class JsAstMatchStepExecutor implements StepExecutor {
     private @Nullable ScriptEngine engine;

@@ -20,15 +20,13 @@ public final class Scripts {
 
     /** @throws StepException if what scripts need is not on the class path; the message names it */
     static void checkLibraries() throws StepException {
-        List<String> missing = missingArtifacts();
-        if (!missing.isEmpty()) {
-            throw new StepException("scripts need " + String.join(" and ", missing) + " on the class path");
-        }
+        OptionalLibraries.check("a script", missingArtifacts());
     }
 
     static List<String> missingArtifacts() {
-        return OptionalLibraries.missing(Map.of("org.graalvm.polyglot.Context", "org.graalvm.polyglot:polyglot",
-                "com.oracle.truffle.js.lang.JavaScriptLanguage", "org.graalvm.polyglot:js-community"));
+        return OptionalLibraries.missingForFilesAnd(Map.of("org.graalvm.polyglot.Context",
+                "org.graalvm.polyglot:polyglot", "com.oracle.truffle.js.lang.JavaScriptLanguage",
+                "org.graalvm.polyglot:js-community"));
     }
 
     /**

@@ -31,10 +31,10 @@ public record Difference(String path, Optional<byte[]> expected, Optional<byte[]
         diff.add(path, side(expected.map(Difference::normal).orElse(null)),
                 side(actual.map(Difference::normal).orElse(null)));
         String text = diff.toString();
-        // the names of both sides say nothing here: they are the same file
+        // both sides have the same name: they are the same file
         int header = text.indexOf("\n@@");
         String body = header < 0 ? text : text.substring(header + 1);
-        return "--- expected/" + path + "\n+++ actual/" + path + "\n" + body;
+        return "--- " + path + " (expected)\n+++ " + path + " (actual)\n" + body;
     }
 
     private static UnifiedDiff.@Nullable Side side(byte @Nullable [] content) {

@@ -1,7 +1,10 @@
 package dev.mod.validate.schema;
 
+import dev.mod.model.dialect.Dialect;
+import dev.mod.model.workflow.ShardAction;
 import dev.mod.model.workflow.StepKind;
 import java.util.Collection;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,7 +14,7 @@ public final class WorkflowSchema {
     private WorkflowSchema() {}
 
     /**
-     * The schema as it is published for editors: unknown keys are refused, and a step has exactly one action.
+     * The schema of canonical workflows: unknown keys are refused, and a step has exactly one action.
      *
      * @param kinds the step kinds besides the built-in ones; one with the key of a built-in kind replaces its schema
      */
@@ -25,5 +28,35 @@ public final class WorkflowSchema {
             oneOf.addObject().putArray("required").add(kind.key());
         }
         return schema;
+    }
+
+    /**
+     * The schema as it is published for editors, which see files as they are written: with the other names of keys that
+     * the dialect table has.
+     *
+     * @param kinds as for {@link #publish}
+     */
+    public static JsonNode forEditors(Collection<? extends StepKind> kinds) {
+        ObjectNode schema = (ObjectNode) publish(kinds);
+        ObjectNode step = (ObjectNode) schema.at("/$defs/step");
+        ObjectNode properties = (ObjectNode) step.get("properties");
+        ArrayNode oneOf = (ArrayNode) step.get("oneOf");
+        ObjectNode shard = (ObjectNode) properties.at("/" + ShardAction.KEY + "/properties");
+        for (String key : List.copyOf(shard.propertyNames())) {
+            Dialect.shardKeyNames(key).stream().skip(1).forEach(alias -> shard.set(alias, alias(shard, key)));
+        }
+        for (String key : List.copyOf(properties.propertyNames())) {
+            Dialect.stepKeyNames(key).stream().skip(1).forEach(alias -> {
+                properties.set(alias, alias(properties, key));
+                oneOf.addObject().putArray("required").add(alias);
+            });
+        }
+        return schema;
+    }
+
+    private static JsonNode alias(ObjectNode properties, String canonical) {
+        ObjectNode same = (ObjectNode) properties.get(canonical).deepCopy();
+        same.put("description", "Another name of `" + canonical + "`. " + same.path("description").asString(""));
+        return same;
     }
 }

@@ -17,7 +17,7 @@ class PublishedSchemasTest {
 
     @Test
     void workflow() throws IOException {
-        check("workflow.schema.json", WorkflowSchema.publish(List.of()));
+        check("workflow.schema.json", WorkflowSchema.forEditors(List.of()));
     }
 
     @Test

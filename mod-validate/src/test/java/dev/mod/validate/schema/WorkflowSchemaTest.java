@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.mod.model.dialect.Dialect;
 import dev.mod.model.workflow.CustomAction;
 import dev.mod.model.workflow.StepKind;
 import dev.mod.validate.Mode;
@@ -44,6 +45,25 @@ class WorkflowSchemaTest extends PackageFixture {
         assertTrue(schema.validate(json("run", "\"make\"")).isEmpty());
         assertEquals(1, schema.validate(json("rnu", "\"make\"")).stream()
                 .filter(error -> error.getKeyword().equals("additionalProperties")).count());
+    }
+
+    @Test
+    void editorsKnowTheOtherNamesOfKinds() {
+        JsonNode published = WorkflowSchema.forEditors(List.of());
+        var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(published);
+        for (String canonical : BuiltInStepKinds.keys()) {
+            for (String name : Dialect.stepKeyNames(canonical)) {
+                String value = published.at("/$defs/step/properties/" + canonical + "/type").asString("")
+                        .equals("string") ? "\"text\"" : "{}";
+                assertEquals(schema.validate(json(canonical, value)).size(), schema.validate(json(name, value)).size(),
+                        name);
+                assertTrue(schema.validate(json(name, "5")).size() > 0, name);
+            }
+        }
+        assertTrue(schema.validate(json("js-ast-grep", "{\"js_file\": \"a.ts\"}")).isEmpty());
+        assertTrue(schema.validate(json("ast-grep", "{\"config_file\": \"a.yaml\"}")).isEmpty());
+        assertTrue(schema.validate(json("codemod", "{\"source\": \"@a/b\"}")).isEmpty());
+        assertTrue(published.at("/$defs/step/properties/shard/properties/js-ast-grep").isObject());
     }
 
     @Test

@@ -1,0 +1,43 @@
+package dev.mod.cli;
+
+import dev.mod.cli.command.ExitCode;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What {@code help} explains besides commands. */
+final class HelpTopics {
+    private static final Map<String, String> ALL;
+
+    static {
+        var topics = new LinkedHashMap<String, String>();
+        topics.put("exit-codes", exitCodes());
+        topics.put("environment", """
+                Variables of the environment
+
+                  MOD_HOME       where runs, fetched packages and settings are kept
+                  MOD_JAVA_HOME  the JDK to run on, 17 or later; without it the newest found
+                  MOD_JAVA_OPTS  options for the JVM, split at blanks
+                  MOD_REGISTRY   the registry to use where --registry is not given
+                  MOD_STARTUP    off: neither make nor use a cache of loaded classes
+                  NO_COLOR       no colours, whatever the value
+                  CI             never ask, draw no progress
+                """);
+        ALL = Collections.unmodifiableMap(topics);
+    }
+
+    private HelpTopics() {}
+
+    /** Texts by name. */
+    static Map<String, String> all() {
+        return ALL;
+    }
+
+    private static String exitCodes() {
+        var text = new StringBuilder("Exit codes\n\n");
+        for (ExitCode code : ExitCode.values()) {
+            text.append("  %3d  %s\n".formatted(code.value(), code.meaning()));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.mod.cli.campaign;
+
+import dev.mod.cli.output.RunJson;
+import dev.mod.cli.output.Table;
+import dev.mod.cli.run.TaskNames;
+import dev.mod.cli.terminal.ControlCharacters;
+import dev.mod.engine.event.Delivery;
+import dev.mod.engine.run.RunView;
+import dev.mod.engine.run.Task;
+import dev.mod.git.campaign.Campaign;
+import dev.mod.git.campaign.CampaignBackend;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A campaign as a table and as a JSON document. */
+final class CampaignRows {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final int SHORT_COMMIT = 10;
+
+    private CampaignRows() {}
+
+    /** The runs of a campaign that were begun. */
+    static Map<Campaign.Repository, Optional<RunView>> views(Campaign campaign, CampaignBackend backend) {
+        var views = new LinkedHashMap<Campaign.Repository, Optional<RunView>>();
+        campaign.repositories().forEach(repository -> views.put(repository, backend.view(repository.run())));
+        return views;
+    }
+
+    static Table table(Map<Campaign.Repository, Optional<RunView>> views) {
+        var table = new Table("REPOSITORY", "TASK", "STATUS", "BRANCH", "COMMIT", "PULL REQUEST", "");
+        views.forEach((repository, view) -> {
+            if (view.isEmpty()) {
+                table.row(repository.location(), "", "not begun", "", "", "", "");
+                return;
+            }
+            for (Task task : view.get().tasks()) {
+                var delivery = task.delivery();
+                table.row(repository.location(), TaskNames.of(task), task.status().label(),
+                        delivery.map(Delivery::branch).orElse(""),
+                        delivery.map(it -> it.commit().substring(0, SHORT_COMMIT)).orElse(""),
+                        delivery.flatMap(Delivery::proposal).map(it -> it.url().toString()).orElse(""),
+                        task.error().map(ControlCharacters::remove).map(it -> it.replaceAll("\\s*\\R\\s*", " "))
+                                .orElse(""));
+            }
+        });
+        return table;
+    }
+
+    /**
+     * {@code {campaign: {id, workflow, startedAt, canceled}, repositories: [{repository, run, status, tasks: […]}]}}; tasks
+     * as {@code mod workflow status} has them; {@code status} is null where nothing was begun.
+     */
+    static ObjectNode json(Campaign campaign, Map<Campaign.Repository, Optional<RunView>> views) {
+        var json = JSON.objectNode();
+        json.putObject("campaign").put("id", campaign.id().value()).put("workflow", campaign.name())
+                .put("startedAt", campaign.startedAt().toString()).put("canceled", campaign.canceled());
+        var repositories = json.putArray("repositories");
+        views.forEach((repository, view) -> {
+            var entry = repositories.addObject().put("repository", repository.location())
+                    .put("run", repository.run().value());
+            entry.set("status", view.<JsonNode>map(it -> JSON.stringNode(it.status().label()))
+                    .orElse(JSON.nullNode()));
+            entry.set("tasks", view.<JsonNode>map(it -> RunJson.status(it).get("tasks")).orElse(JSON.arrayNode()));
+        });
+        return json;
+    }
+}

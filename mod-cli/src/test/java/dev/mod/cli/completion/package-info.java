@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.cli.completion;
+
+import org.jspecify.annotations.NullMarked;

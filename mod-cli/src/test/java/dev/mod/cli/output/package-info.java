@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.cli.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.cli;
+
+import org.jspecify.annotations.NullMarked;

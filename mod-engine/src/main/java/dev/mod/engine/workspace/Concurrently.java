@@ -1,0 +1,81 @@
+package dev.mod.engine.workspace;
+
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Does the same with many things; most of the time goes into waiting for the disk, and some into checksums. */
+final class Concurrently {
+    private static final int THREADS = 8;
+    /** Fewer than these are not worth a thread. */
+    private static final int FEW = 4;
+
+    private Concurrently() {}
+
+    /** Calls the action once for each, in no order; all calls have ended when it returns, one way or the other. */
+    static <T> void forEach(List<T> things, Consumer<T> action) {
+        if (things.size() < FEW) {
+            things.forEach(action);
+            return;
+        }
+        var next = new AtomicInteger();
+        Runnable work = () -> {
+            for (int i = next.getAndIncrement(); i < things.size(); i = next.getAndIncrement()) {
+                action.accept(things.get(i));
+            }
+        };
+        int others = Math.min(THREADS, things.size() / 2) - 1;
+        ExecutorService pool = Executors.newFixedThreadPool(Math.max(1, others), task -> {
+            var thread = new Thread(task, "mod-disk");
+            thread.setDaemon(true);
+            return thread;
+        });
+        RuntimeException failure = null;
+        try {
+            List<Future<?>> running = java.util.stream.IntStream.range(0, others)
+                    .<Future<?>>mapToObj(worker -> pool.submit(work)).toList();
+            try {
+                work.run();
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+            for (Future<?> each : running) {
+                RuntimeException other = end(each);
+                failure = failure == null ? other : failure;
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Waits, even if interrupted: what is being written must not go on behind the caller's back. */
+    private static @Nullable RuntimeException end(Future<?> running) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    running.get();
+                    return null;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    return e.getCause() instanceof RuntimeException failure
+                            ? failure
+                            : new IllegalStateException(e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

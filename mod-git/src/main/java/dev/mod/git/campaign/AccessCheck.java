@@ -1,0 +1,93 @@
+package dev.mod.git.campaign;
+
+import dev.mod.engine.event.ProvidedTarget;
+import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.workspace.TargetSnapshots;
+import dev.mod.git.remote.GitException;
+import dev.mod.git.remote.Remote;
+import dev.mod.git.remote.RepositoryAddress;
+import dev.mod.model.diagnostic.ModException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+
+/** Finds out whether a campaign could work in a repository, without changing anything there or here. */
+public final class AccessCheck {
+    private static final Cancellation NEVER = new Cancellation() {
+        @Override
+        public boolean requested() {
+            return false;
+        }
+
+        @Override
+        public Registration onRequest(Runnable action) {
+            return () -> {};
+        }
+    };
+
+    private final ForgeHosts hosts;
+    private final Campaign.HostChoice choice;
+    private final Map<String, String> environment;
+
+    /**
+     * What was found.
+     *
+     * @param location the repository
+     * @param defaultBranch its default branch
+     * @param forge what is asked for pull requests, as a word
+     * @param notice what people should know about the forge
+     * @param problem why a campaign could not work there
+     */
+    public record Result(String location, Optional<String> defaultBranch, String forge, Optional<String> notice,
+            Optional<String> problem) {}
+
+    /** @param environment for the user's {@code ssh} */
+    public AccessCheck(ForgeHosts hosts, Campaign.HostChoice choice, Map<String, String> environment) {
+        this.hosts = hosts;
+        this.choice = choice;
+        this.environment = environment;
+    }
+
+    /** Asks a repository and its forge. */
+    public Result of(RepositoryAddress address) throws InterruptedException {
+        Optional<String> branch = Optional.empty();
+        Optional<String> notice = Optional.empty();
+        String forge = "?";
+        Path directory = temporary();
+        try (var nowhere = new FileRepositoryBuilder().setGitDir(directory.toFile()).setBare().build()) {
+            nowhere.create(true);
+            var target = new ProvidedTarget(address.text(), choice.attributes());
+            var chosen = hosts.choose(target);
+            forge = chosen.kind().word();
+            notice = chosen.notice();
+            var remote = new Remote(address, hosts.logins(target), environment);
+            var branches = remote.branches(nowhere, NEVER);
+            branch = branches.defaultBranch();
+            if (branches.heads().isEmpty()) {
+                throw new GitException("git-empty", address + " has no commits", false, null);
+            }
+            remote.verifyPush(nowhere, NEVER);
+            chosen.forge().verifyAccess();
+            return new Result(address.text(), branch, forge, notice, Optional.empty());
+        } catch (ModException e) {
+            return new Result(address.text(), branch, forge, notice, Optional.of(String.valueOf(e.getMessage())));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot use " + directory + ": " + e.getMessage(), e);
+        } finally {
+            TargetSnapshots.deleteCopy(directory);
+        }
+    }
+
+    /** Transports want a repository of their own, though nothing comes into it. */
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("mod-plan");
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make a temporary directory: " + e.getMessage(), e);
+        }
+    }
+}

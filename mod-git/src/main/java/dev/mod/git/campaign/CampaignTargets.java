@@ -1,0 +1,32 @@
+package dev.mod.git.campaign;
+
+import dev.mod.engine.spi.TaskTargets;
+import dev.mod.git.mirror.Mirrors;
+import dev.mod.git.remote.Retries;
+import dev.mod.git.task.GitTargets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What the processes that do tasks of campaigns have in common. */
+public final class CampaignTargets {
+    private static final String TOKENS = "MOD_FORGE_TOKEN_";
+
+    private CampaignTargets() {}
+
+    /**
+     * Clones, branches and pull requests for the tasks of campaigns, with copies of the repositories in a home directory and
+     * tokens of the environment. One for a process.
+     */
+    public static TaskTargets of(Path home, Map<String, String> environment) {
+        return new GitTargets(new Mirrors(home, Retries.USUAL), new ForgeHosts(environment), environment,
+                Retries.USUAL);
+    }
+
+    /** The environment for steps: without the tokens that are for campaigns alone. */
+    public static Map<String, String> forSteps(Map<String, String> environment) {
+        var visible = new LinkedHashMap<>(environment);
+        visible.keySet().removeIf(name -> name.startsWith(TOKENS));
+        return visible;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.mod.git.campaign;
+
+import dev.mod.engine.event.ProvidedTarget;
+import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.ForgeKind;
+import dev.mod.git.forge.select.ChosenForge;
+import dev.mod.git.forge.select.ForgeOptions;
+import dev.mod.git.forge.select.Forges;
+import dev.mod.git.remote.GitLogin;
+import dev.mod.git.remote.GitLogins;
+import dev.mod.git.task.Hosts;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Forges and logins by what campaigns say of hosts and by the tokens of the environment. */
+public final class ForgeHosts implements Hosts {
+    private final Map<String, String> environment;
+    private final Map<Campaign.HostChoice, Forges> forges = new ConcurrentHashMap<>();
+
+    /** @param environment has the tokens */
+    public ForgeHosts(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
+    }
+
+    /**
+     * What chooses forges under these circumstances; the same object each time, so that limits are kept together.
+     *
+     * @throws ModException if the choice is none
+     */
+    public Forges forges(Campaign.HostChoice choice) {
+        return forges.computeIfAbsent(choice, key -> {
+            ForgeOptions options = ForgeOptions.DEFAULT.withHosts(choice.hosts());
+            if (choice.kind().isPresent()) {
+                String word = choice.kind().get();
+                options = options.withKind(ForgeKind.of(word).orElseThrow(() -> new ModException(
+                        new ErrorCode("forge-option", ErrorType.USER),
+                        "'" + word + "' is no forge; there are " + ForgeKind.words())));
+            }
+            return new Forges(options, environment);
+        });
+    }
+
+    /** The forge of a repository, with what is to be known of the choice. */
+    public ChosenForge choose(ProvidedTarget target) {
+        return forges(Campaign.HostChoice.of(target.attributes())).choose(target.location());
+    }
+
+    @Override
+    public Forge forge(ProvidedTarget target) {
+        return choose(target).forge();
+    }
+
+    @Override
+    public GitLogins logins(ProvidedTarget target) {
+        return address -> forges(Campaign.HostChoice.of(target.attributes())).login(address.text())
+                .map(login -> new GitLogin(login.user(), login.password(), login.variable()));
+    }
+}

@@ -1,0 +1,226 @@
+package dev.mod.git.forge.http;
+
+import dev.mod.engine.mask.SecretMasker;
+import dev.mod.git.forge.ForgeException;
+import dev.mod.git.forge.limit.ForgeTime;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * Requests to the API of one forge. The token goes to its host and nowhere else, in a header and nowhere else. Answers of
+ * limits are waited for, trouble is tried again where that cannot do a thing twice. Safe for concurrent use.
+ */
+public final class ForgeHttp {
+    private static final Logger LOG = LoggerFactory.getLogger(ForgeHttp.class);
+    private static final int MOST_REDIRECTS = 5;
+    /** A server that wants a little more each time is not humoured until the longest wait is over. */
+    private static final int MOST_LIMITS = 30;
+    private static final int LARGEST_ANSWER = 32 << 20;
+    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
+    private final HttpClient client;
+    private final URI base;
+    private final Origin origin;
+    private final Optional<Credentials> credentials;
+    private final Map<String, String> headers;
+    private final Patience patience;
+    private final ForgeTime time;
+    private final Consumer<Instant> limited;
+    private final Refusals refusals;
+
+    /**
+     * Requests to one API.
+     *
+     * @param client follows no redirects itself
+     * @param base the API's address
+     * @param headers sent with each request
+     * @param limited told until when the forge wants to be left alone
+     */
+    public ForgeHttp(HttpClient client, URI base, Optional<Credentials> credentials, Map<String, String> headers,
+            Patience patience, ForgeTime time, Consumer<Instant> limited) {
+        if (client.followRedirects() != HttpClient.Redirect.NEVER) {
+            throw new IllegalArgumentException("a client that follows redirects takes tokens along");
+        }
+        this.client = client;
+        this.base = base;
+        this.origin = new Origin(base);
+        this.credentials = credentials;
+        this.headers = Map.copyOf(headers);
+        this.patience = patience;
+        this.time = time;
+        this.limited = limited;
+        this.refusals = new Refusals(origin.host(), credentials.map(Credentials::variable),
+                credentials.map(Credentials::masker).orElse(SecretMasker.NONE));
+    }
+
+    /** How long and how often requests are tried again. */
+    public Patience patience() {
+        return patience;
+    }
+
+    /** The time that passes for them. */
+    public ForgeTime time() {
+        return time;
+    }
+
+    /**
+     * Sends a request until it is done.
+     *
+     * @throws ForgeException when it is refused, or was not done after patience; transient, {@code forge-unavailable},
+     *     when it is not known whether it was done
+     */
+    public ApiAnswer send(ApiRequest request) throws InterruptedException {
+        return send(request, URI.create(base.toString().replaceAll("/+$", "") + request.path()));
+    }
+
+    /** Reads the page that an answer names, if it names one; the address has to be on the same host. */
+    public Optional<ApiAnswer> next(ApiAnswer page) throws InterruptedException {
+        Optional<String> named = page.header("link").flatMap(LinkHeader::next)
+                .or(() -> Optional.ofNullable(page.body().path("next").stringValue(null)));
+        if (named.isEmpty()) {
+            return Optional.empty();
+        }
+        URI uri = origin.resolve(base, named.get());
+        return Optional.of(send(ApiRequest.get(uri.getRawPath()), uri));
+    }
+
+    private ApiAnswer send(ApiRequest request, URI uri) throws InterruptedException {
+        Duration waited = Duration.ZERO;
+        int troubles = 0;
+        int limits = 0;
+        while (true) {
+            Optional<Duration> asked = Optional.empty();
+            ForgeException failure;
+            boolean limit = false;
+            try {
+                ApiAnswer answer = redirected(request, uri);
+                Verdict verdict = Verdict.of(answer, time.now());
+                if (verdict instanceof Verdict.Done) {
+                    return answer;
+                } else if (verdict instanceof Verdict.TooMuch tooMuch) {
+                    limit = true;
+                    asked = tooMuch.patience();
+                } else if (verdict instanceof Verdict.Troubled troubled) {
+                    asked = troubled.patience();
+                } else {
+                    throw refusals.of(request, answer);
+                }
+                failure = refusals.of(request, answer);
+            } catch (IOException e) {
+                LOG.debug("{} {}: {}", request.method(), request.path(), e.getClass().getSimpleName());
+                failure = refusals.of(request, e);
+            }
+            if (!limit && (++troubles >= patience.attempts() || !request.isRepeatable())) {
+                throw failure;
+            }
+            Duration wait = limit
+                    ? asked.orElse(patience.limited().multipliedBy(1L << Math.min(limits, 10)))
+                            .plus(patience.before(1, time))
+                    : longer(patience.before(troubles, time), asked);
+            limits += limit ? 1 : 0;
+            Instant until = time.now().plus(wait);
+            if (limit) {
+                limited.accept(until);
+            }
+            waited = waited.plus(wait);
+            if (waited.compareTo(patience.longest()) > 0 || limits == MOST_LIMITS) {
+                throw refusals.patienceEnded(failure, until);
+            }
+            time.sleep(wait);
+        }
+    }
+
+    private static Duration longer(Duration one, Optional<Duration> other) {
+        return other.filter(it -> it.compareTo(one) > 0).orElse(one);
+    }
+
+    private ApiAnswer redirected(ApiRequest request, URI first) throws IOException, InterruptedException {
+        URI uri = first;
+        for (int hops = 0;; hops++) {
+            ApiAnswer answer = exchange(request, uri);
+            Optional<String> location = answer.header("location");
+            if (!REDIRECTS.contains(answer.status()) || location.isEmpty()) {
+                return answer;
+            }
+            uri = origin.resolve(uri, location.get());
+            boolean kept = request.method().equals("GET") || answer.status() == 307 || answer.status() == 308;
+            if (hops == MOST_REDIRECTS || !kept) {
+                throw new ForgeException("forge-redirected", origin.host() + " sends " + request.method() + " "
+                        + request.path() + (kept
+                                ? " from one address to the next without end"
+                                : " elsewhere; the repository has moved: use its new address"),
+                        false, null);
+            }
+        }
+    }
+
+    private ApiAnswer exchange(ApiRequest request, URI uri) throws IOException, InterruptedException {
+        var builder = HttpRequest.newBuilder(uri).timeout(patience.answer());
+        headers.forEach(builder::setHeader);
+        builder.method(request.method(), request.body().map(body -> BodyPublishers.ofString(body.toString()))
+                .orElse(BodyPublishers.noBody()));
+        if (request.body().isPresent()) {
+            builder.setHeader("Content-Type", "application/json");
+        }
+        credentials.ifPresent(it -> builder.setHeader("Authorization", it.header()));
+        CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(builder.build(),
+                info -> new LimitedBody(LARGEST_ANSWER));
+        HttpResponse<byte[]> response;
+        try {
+            // the request's own timeout ends with the headers
+            response = sent.get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+        } catch (TimeoutException e) {
+            throw new IOException("no whole answer within " + patience.answer().toSeconds() + " s", e);
+        } finally {
+            sent.cancel(true);
+        }
+        LOG.debug("{} {}: {}", request.method(), uri, response.statusCode());
+        var named = new HashMap<String, String>();
+        response.headers().map()
+                .forEach((name, values) -> named.put(name.toLowerCase(Locale.ROOT), String.join(", ", values)));
+        return new ApiAnswer(response.statusCode(), named, json(request, response));
+    }
+
+    private JsonNode json(ApiRequest request, HttpResponse<byte[]> response) {
+        if (response.body().length == 0) {
+            return MissingNode.getInstance();
+        }
+        try {
+            return JsonMapper.shared().readTree(response.body());
+        } catch (JacksonException e) {
+            if (response.statusCode() / 100 != 2) {
+                return MissingNode.getInstance();
+            }
+            throw refusals.noJson(request);
+        }
+    }
+
+    /** What to say of an answer that is not what was expected. */
+    public ForgeException unexpected(String what) {
+        return refusals.unexpected(what);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.mod.git.forge.http;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What an answer means for who asked. */
+sealed interface Verdict {
+    /** It was done. */
+    record Done() implements Verdict {}
+
+    /**
+     * It was not done because too much was asked.
+     *
+     * @param patience how long the forge wants to be left alone, if it says so
+     */
+    record TooMuch(Optional<Duration> patience) implements Verdict {}
+
+    /**
+     * The forge is in trouble; whether it was done is not known.
+     *
+     * @param patience how long the forge wants to be left alone, if it says so
+     */
+    record Troubled(Optional<Duration> patience) implements Verdict {}
+
+    /** It was not done. */
+    record Refused() implements Verdict {}
+
+    /** What an answer means that arrives now. */
+    static Verdict of(ApiAnswer answer, Instant now) {
+        int status = answer.status();
+        if (status / 100 == 2) {
+            return new Done();
+        }
+        if (status == 429 || status == 403 && isLimit(answer)) {
+            return new TooMuch(patience(answer, now));
+        }
+        if (status >= 500 && status != 501 || status == 408) {
+            return new Troubled(patience(answer, now));
+        }
+        return new Refused();
+    }
+
+    private static boolean isLimit(ApiAnswer answer) {
+        String words = ServerWords.of(answer.body()).toLowerCase(Locale.ROOT);
+        return answer.header("retry-after").isPresent()
+                || answer.header("x-ratelimit-remaining").filter(it -> it.strip().equals("0")).isPresent()
+                || words.contains("rate limit") || words.contains("abuse detection");
+    }
+
+    private static Optional<Duration> patience(ApiAnswer answer, Instant now) {
+        // dates are the server's, whose clock may differ from ours
+        Instant there = answer.header("date").flatMap(Verdict::date).orElse(now);
+        return answer.header("retry-after").flatMap(value -> retryAfter(value, there))
+                .or(() -> answer.header("x-ratelimit-remaining").filter(it -> it.strip().equals("0"))
+                        .flatMap(none -> answer.header("x-ratelimit-reset")).flatMap(it -> reset(it, there)))
+                .or(() -> answer.header("ratelimit-reset").flatMap(it -> reset(it, there)))
+                .map(it -> it.isNegative() ? Duration.ZERO : it);
+    }
+
+    private static Optional<Duration> retryAfter(String value, Instant there) {
+        return value.strip().matches("[0-9]{1,9}")
+                ? Optional.of(Duration.ofSeconds(Long.parseLong(value.strip())))
+                : date(value).map(until -> Duration.between(there, until));
+    }
+
+    private static Optional<Instant> date(String value) {
+        try {
+            return Optional.of(ZonedDateTime.parse(value.strip(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Seconds of the epoch at which a limit ends; the second itself still counts. Small numbers are seconds to wait. */
+    private static Optional<Duration> reset(String value, Instant there) {
+        if (!value.strip().matches("[0-9]{1,11}")) {
+            return Optional.empty();
+        }
+        long seconds = Long.parseLong(value.strip());
+        return Optional.of(seconds < 1_000_000_000
+                ? Duration.ofSeconds(seconds)
+                : Duration.between(there, Instant.ofEpochSecond(seconds + 1)));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.mod.git.forge.rest;
+
+import dev.mod.git.forge.OpenPullRequest;
+import dev.mod.git.forge.PullRequestDraft;
+import dev.mod.git.forge.http.ApiAnswer;
+import dev.mod.git.forge.http.ApiRequest;
+import dev.mod.git.forge.http.ForgeHttp;
+import dev.mod.git.forge.limit.CreationGate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A repository at GitHub or GitHub Enterprise.
+ *
+ * @see <a href="https://docs.github.com/rest/pulls/pulls">The API for pull requests</a>
+ */
+public final class GitHubForge extends RestForge {
+    /** Headers that every request has. */
+    public static final Map<String, String> HEADERS = Map.of("Accept", "application/vnd.github+json",
+            "X-GitHub-Api-Version", "2022-11-28", "User-Agent", "mod");
+
+    private final String owner;
+    private final String name;
+
+    /** One whose API is asked with these requests. */
+    public GitHubForge(ForgeHttp http, CreationGate gate, String owner, String name) {
+        super(http, gate, 256, 65_536);
+        this.owner = owner;
+        this.name = name;
+    }
+
+    @Override
+    String repositoryPath() {
+        return path(List.of("repos", owner, name));
+    }
+
+    @Override
+    String defaultBranch(JsonNode described) {
+        return described.path("default_branch").asString("");
+    }
+
+    /** The present path: requests that are not reads are not taken along when a repository was renamed. */
+    private String pulls() throws InterruptedException {
+        return path(List.of("repos", present(0), present(1), "pulls"));
+    }
+
+    private String present(int part) throws InterruptedException {
+        String[] parts = described().path("full_name").asString(owner + "/" + name).split("/", 2);
+        return parts.length == 2 ? parts[part] : part == 0 ? owner : name;
+    }
+
+    @Override
+    ApiRequest list(String head, String base) throws InterruptedException {
+        // a filter without the present owner is silently none
+        return ApiRequest.get(pulls() + query(Map.of("state", "open", "head", present(0) + ":" + head, "base", base,
+                "per_page", "100")));
+    }
+
+    @Override
+    Optional<OpenPullRequest> read(JsonNode item) {
+        JsonNode head = item.path("head");
+        JsonNode base = item.path("base");
+        // the repository of a head is null when a fork was deleted
+        boolean own = head.path("repo").path("id").equals(base.path("repo").path("id"))
+                && head.path("repo").path("id").isNumber();
+        return own && says(item, "state", "open")
+                ? Optional.of(found(item.path("number"), item.path("html_url"), head.path("ref"), base.path("ref"),
+                        head.path("sha")))
+                : Optional.empty();
+    }
+
+    @Override
+    ApiRequest creation(PullRequestDraft draft) throws InterruptedException {
+        var body = json().put("title", draft.title()).put("head", draft.head()).put("base", draft.base())
+                .put("body", draft.body());
+        if (draft.draft()) {
+            body.put("draft", true);
+        }
+        return ApiRequest.send("POST", pulls(), body);
+    }
+
+    @Override
+    String pullRequestPath(long number) {
+        return repositoryPath() + "/pulls/" + number;
+    }
+
+    @Override
+    Optional<ApiRequest> change(JsonNode item, PullRequestDraft draft) {
+        if (says(item, "title", draft.title()) && says(item, "body", draft.body())) {
+            return Optional.empty();
+        }
+        String present = item.path("base").path("repo").path("full_name").asString(owner + "/" + name);
+        return Optional.of(ApiRequest.send("PATCH", "/repos/" + path(List.of(present.split("/"))).substring(1)
+                + "/pulls/" + item.path("number").asLong(),
+                json().put("title", draft.title()).put("body", draft.body())));
+    }
+
+    @Override
+    void checkAccess(ApiAnswer described) {
+        JsonNode repository = object(described.body());
+        refuse(repository.path("archived").asBoolean(false), "the repository is archived");
+        // tokens of apps are told no permissions
+        refuse(repository.path("permissions").isObject()
+                && !repository.path("permissions").path("push").asBoolean(false),
+                "the token may not push to the repository");
+        Optional<List<String>> scopes = described.header("x-oauth-scopes").filter(it -> !it.isBlank())
+                .map(it -> List.of(it.strip().split("\\s*,\\s*")));
+        refuse(scopes.isPresent() && !scopes.get().contains("repo")
+                && !(scopes.get().contains("public_repo") && !repository.path("private").asBoolean(true)),
+                "the token lacks the scope `repo`");
+    }
+}

@@ -1,0 +1,218 @@
+package dev.mod.git.forge.rest;
+
+import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.ForgeException;
+import dev.mod.git.forge.OpenPullRequest;
+import dev.mod.git.forge.PullRequestDraft;
+import dev.mod.git.forge.http.ApiAnswer;
+import dev.mod.git.forge.http.ApiRequest;
+import dev.mod.git.forge.http.ForgeHttp;
+import dev.mod.git.forge.limit.CreationGate;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What the forges have in common. A pull request is created only when none is open for its branches; when it is not known
+ * whether a creation was done, that is asked before it is tried again.
+ */
+abstract class RestForge implements Forge {
+    private static final int MOST_PAGES = 500;
+
+    final ForgeHttp http;
+    private final CreationGate gate;
+    private final int longestTitle;
+    private final int longestBody;
+    private @Nullable JsonNode repository;
+
+    RestForge(ForgeHttp http, CreationGate gate, int longestTitle, int longestBody) {
+        this.http = http;
+        this.gate = gate;
+        this.longestTitle = longestTitle;
+        this.longestBody = longestBody;
+    }
+
+    /** The path of the repository in the API. */
+    abstract String repositoryPath();
+
+    /** The default branch as the repository's description has it. */
+    abstract String defaultBranch(JsonNode described);
+
+    /** The open pull requests that may be the one, best filtered by the server. */
+    abstract ApiRequest list(String head, String base) throws InterruptedException;
+
+    /** The pull requests on a page. */
+    Iterable<JsonNode> items(JsonNode page) {
+        return page;
+    }
+
+    /** The pull request of an item; empty for those from other repositories. */
+    abstract Optional<OpenPullRequest> read(JsonNode item);
+
+    /** Asks for a new one. */
+    abstract ApiRequest creation(PullRequestDraft draft) throws InterruptedException;
+
+    /** Asks for another title and body, given what is there; empty if there is nothing to change. */
+    abstract Optional<ApiRequest> change(JsonNode item, PullRequestDraft draft);
+
+    /** The path of a pull request in the API. */
+    abstract String pullRequestPath(long number);
+
+    /** Checks rights as far as the repository's description tells them. */
+    abstract void checkAccess(ApiAnswer described);
+
+    /** The repository's description, read once: the name in it is the present one, also after the repository was renamed. */
+    final synchronized JsonNode described() throws InterruptedException {
+        JsonNode known = repository;
+        if (known == null) {
+            known = object(http.send(ApiRequest.get(repositoryPath())).body());
+            repository = known;
+        }
+        return known;
+    }
+
+    @Override
+    public final String defaultBranch() throws InterruptedException {
+        String branch = defaultBranch(described());
+        if (branch.isBlank()) {
+            throw http.unexpected("knows no default branch of the repository; is it empty? Push a first commit");
+        }
+        return branch;
+    }
+
+    @Override
+    public final Optional<OpenPullRequest> findOpen(String head, String base) throws InterruptedException {
+        ApiAnswer page = http.send(list(head, base));
+        for (int pages = 1;; pages++) {
+            for (JsonNode item : items(page.body())) {
+                Optional<OpenPullRequest> found = read(item)
+                        .filter(it -> it.head().equals(head) && it.base().equals(base));
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+            Optional<ApiAnswer> next = http.next(page);
+            if (next.isEmpty()) {
+                return Optional.empty();
+            }
+            if (pages == MOST_PAGES) {
+                throw http.unexpected("has pages of pull requests without end");
+            }
+            page = next.get();
+        }
+    }
+
+    @Override
+    public final OpenPullRequest open(PullRequestDraft wanted) throws InterruptedException {
+        PullRequestDraft draft = fitted(wanted);
+        for (int attempt = 1;; attempt++) {
+            Optional<OpenPullRequest> open = findOpen(draft.head(), draft.base());
+            if (open.isPresent()) {
+                return open.get();
+            }
+            gate.pass();
+            try {
+                return pullRequest(http.send(creation(draft)).body());
+            } catch (ForgeException e) {
+                String words = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+                boolean refused = e.code().id().equals("forge-refused") || e.code().id().equals("forge-conflict");
+                boolean exists = refused && words.contains("already exists");
+                if (refused && !exists && draft.draft() && words.contains("draft")) {
+                    // some plans and old servers have no drafts
+                    draft = new PullRequestDraft(draft.title(), draft.body(), draft.head(), draft.base(), false);
+                } else if (!exists && !(e.isTransient() && e.code().id().equals("forge-unavailable"))
+                        || attempt >= http.patience().attempts()) {
+                    throw e;
+                } else if (!exists || attempt > 1) {
+                    // the one that exists may not be listed at once
+                    http.time().sleep(http.patience().before(attempt, http.time()));
+                }
+            }
+        }
+    }
+
+    @Override
+    public final OpenPullRequest update(OpenPullRequest open, PullRequestDraft wanted) throws InterruptedException {
+        JsonNode now = object(http.send(ApiRequest.get(pullRequestPath(open.number()))).body());
+        Optional<ApiRequest> change = change(now, fitted(wanted));
+        return change.isEmpty() ? pullRequest(now) : pullRequest(http.send(change.get()).body());
+    }
+
+    @Override
+    public final void verifyAccess() throws InterruptedException {
+        checkAccess(http.send(ApiRequest.get(repositoryPath())));
+    }
+
+    private PullRequestDraft fitted(PullRequestDraft draft) {
+        String title = draft.title().replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return new PullRequestDraft(cut(title.isEmpty() ? draft.head() : title, longestTitle),
+                cut(draft.body(), longestBody), draft.head(), draft.base(), draft.draft());
+    }
+
+    private static String cut(String text, int longest) {
+        if (text.codePointCount(0, text.length()) <= longest) {
+            return text;
+        }
+        return text.substring(0, text.offsetByCodePoints(0, longest - 1)) + "…";
+    }
+
+    private OpenPullRequest pullRequest(JsonNode item) {
+        return read(object(item)).orElseThrow(() -> http.unexpected("answers with a pull request that is not ours"));
+    }
+
+    final JsonNode object(JsonNode node) {
+        if (!node.isObject()) {
+            throw http.unexpected("answers with something else than an object; is this the API's address?");
+        }
+        return node;
+    }
+
+    /** A pull request, checked for what has to be there. */
+    final OpenPullRequest found(JsonNode number, JsonNode url, JsonNode head, JsonNode base, JsonNode commit) {
+        if (!number.isIntegralNumber() || !head.isString() || !base.isString()) {
+            throw http.unexpected("answers with a pull request without number or branches");
+        }
+        String text = url.asString("");
+        if (!text.matches("https?://[^\\s\\p{Cntrl}]+")) {
+            throw http.unexpected("answers with a pull request without an address");
+        }
+        try {
+            return new OpenPullRequest(number.asLong(), URI.create(text), head.asString(), base.asString(),
+                    Optional.ofNullable(commit.stringValue(null)));
+        } catch (IllegalArgumentException e) {
+            throw http.unexpected("answers with a pull request with an address that is none");
+        }
+    }
+
+    final void refuse(boolean when, String why) {
+        if (when) {
+            throw new ForgeException("forge-forbidden", repositoryPath() + ": " + why, false, null);
+        }
+    }
+
+    static ObjectNode json() {
+        return JsonMapper.shared().createObjectNode();
+    }
+
+    static boolean says(JsonNode node, String field, String text) {
+        return node.path(field).asString("").equals(text);
+    }
+
+    /** Parts of a path, escaped, between slashes. */
+    static String path(List<String> parts) {
+        var escaped = new ArrayList<String>();
+        parts.forEach(part -> escaped.add(ApiRequest.part(part)));
+        return "/" + String.join("/", escaped);
+    }
+
+    static String query(Map<String, String> parameters) {
+        return ApiRequest.query(new java.util.TreeMap<>(parameters));
+    }
+}

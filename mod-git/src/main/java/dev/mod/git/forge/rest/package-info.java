@@ -1,0 +1,5 @@
+/** The forges that are built in. */
+@NullMarked
+package dev.mod.git.forge.rest;
+
+import org.jspecify.annotations.NullMarked;

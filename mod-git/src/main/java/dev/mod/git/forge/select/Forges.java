@@ -1,0 +1,175 @@
+package dev.mod.git.forge.select;
+
+import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.ForgeKind;
+import dev.mod.git.forge.RemoteUrl;
+import dev.mod.git.forge.http.Credentials;
+import dev.mod.git.forge.http.ForgeHttp;
+import dev.mod.git.forge.http.Patience;
+import dev.mod.git.forge.limit.CreationGate;
+import dev.mod.git.forge.limit.ForgeTime;
+import dev.mod.git.forge.limit.RateLimit;
+import dev.mod.git.forge.limit.TokenBucket;
+import dev.mod.git.forge.rest.BitbucketForge;
+import dev.mod.git.forge.rest.GitHubForge;
+import dev.mod.git.forge.rest.GitLabForge;
+import dev.mod.git.forge.rest.GiteaForge;
+import dev.mod.git.forge.rest.NoForge;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the forge of a repository by where it is, by what is configured and by the tokens of the environment. All that it
+ * gives for one API share its limits; make one for a process. Safe for concurrent use.
+ */
+public final class Forges {
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final List<RateLimit> GITHUB_LIMITS = List.of(new RateLimit(80, Duration.ofMinutes(1)),
+            new RateLimit(500, Duration.ofHours(1)));
+    /** What is kind to servers of which no limit is known. */
+    private static final List<RateLimit> LIMITS = List.of(new RateLimit(60, Duration.ofMinutes(1)));
+
+    private final ForgeOptions options;
+    private final ForgeTokens tokens;
+    private final Patience patience;
+    private final ForgeTime time;
+    private final Map<URI, CreationGate> gates = new ConcurrentHashMap<>();
+    private @Nullable HttpClient client;
+
+    /** With the machine's time. */
+    public Forges(ForgeOptions options, Map<String, String> environment) {
+        this(options, environment, ForgeTime.system(), Patience.USUAL);
+    }
+
+    /** With a time and patience of the caller's. */
+    public Forges(ForgeOptions options, Map<String, String> environment, ForgeTime time, Patience patience) {
+        this.options = options;
+        this.tokens = new ForgeTokens(environment);
+        this.patience = patience.upTo(options.longestWait());
+        this.time = time;
+    }
+
+    /**
+     * The forge of a repository. Asks nobody yet.
+     *
+     * @throws dev.mod.model.diagnostic.ModException {@code remote-url} when this is no address of a repository, {@code
+     *     forge-unauthorized} when a variable has something that cannot be a token
+     */
+    public ChosenForge choose(String remote) {
+        RemoteUrl url = RemoteUrl.parse(remote);
+        ForgeSite site = ForgeSite.of(url, options);
+        if (site.kind() == ForgeKind.NONE || site.api().isEmpty()) {
+            return none(url, site, options.kind().filter(it -> it == ForgeKind.NONE).isPresent() || url.isFile()
+                    ? Optional.empty()
+                    : Optional.of("it is not known what forge " + site.host() + " is, so no pull requests are opened"
+                            + " there; say so with --forge-host " + site.host() + "=KIND (one of "
+                            + ForgeKind.words() + ")"));
+        }
+        Optional<Credentials> credentials = tokens.of(site);
+        if (credentials.isEmpty()) {
+            return none(url, site, Optional.of("no token for " + site.host() + ", so no pull requests are opened there;"
+                    + " set " + String.join(" or ", tokens.variables(site))));
+        }
+        return new ChosenForge(forge(site, site.api().get(), credentials), site.kind(), url, Optional.empty(),
+                limits(site.kind()));
+    }
+
+    private static ChosenForge none(RemoteUrl url, ForgeSite site, Optional<String> notice) {
+        return new ChosenForge(new NoForge(url, site.pages()), ForgeKind.NONE, url, notice, List.of());
+    }
+
+    /**
+     * The user and password for Git over HTTPS, if there is a token for the repository's host and it is HTTPS; also where
+     * no forge is to be asked.
+     */
+    public Optional<GitLogin> login(String remote) {
+        RemoteUrl url = RemoteUrl.parse(remote);
+        boolean silent = options.kind().filter(it -> it == ForgeKind.NONE).isPresent();
+        ForgeSite site = ForgeSite.of(url, silent
+                ? new ForgeOptions(Optional.empty(), options.hosts(), options.longestWait(), options.proxies())
+                : options);
+        boolean safe = url.scheme().equals("https")
+                || url.scheme().equals("http") && url.isLoopback();
+        if (!safe) {
+            return Optional.empty();
+        }
+        // an API elsewhere may have a token of its own, which is not for this host
+        boolean same = site.host().replaceAll(":[0-9]+$", "").equals(url.host());
+        return same ? tokens.of(site).map(it -> new GitLogin(it.user().isEmpty() ? switch (site.kind()) {
+            case GITHUB -> "x-access-token";
+            case GITLAB -> "oauth2";
+            case BITBUCKET -> "x-token-auth";
+            case GITEA, NONE -> "git";
+        } : it.user(), it.secret(), it.variable())) : Optional.empty();
+    }
+
+    /**
+     * How long it takes to open pull requests, one in each of these repositories, which may be named more than once: the
+     * forges go on beside each other, each at its limits, and nothing else delays them.
+     */
+    public Duration timeToOpen(Collection<String> remotes) {
+        var counts = new HashMap<URI, Long>();
+        var kinds = new HashMap<URI, ForgeKind>();
+        for (String remote : remotes) {
+            ForgeSite site = ForgeSite.of(RemoteUrl.parse(remote), options);
+            site.api().filter(api -> tokens.of(site).isPresent()).ifPresent(api -> {
+                counts.merge(api, 1L, Long::sum);
+                kinds.put(api, site.kind());
+            });
+        }
+        return kinds.entrySet().stream().map(it -> TokenBucket
+                .timeFor(counts.getOrDefault(it.getKey(), 0L), limits(it.getValue()))).max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+    }
+
+    private static List<RateLimit> limits(ForgeKind kind) {
+        return switch (kind) {
+            case GITHUB -> GITHUB_LIMITS;
+            case GITLAB, GITEA, BITBUCKET -> LIMITS;
+            case NONE -> List.of();
+        };
+    }
+
+    private Forge forge(ForgeSite site, URI api, Optional<Credentials> credentials) {
+        CreationGate gate = gates.computeIfAbsent(api, it -> new CreationGate(limits(site.kind()), time));
+        Supplier<String> last = () -> site.path().get(site.path().size() - 1);
+        return switch (site.kind()) {
+            case GITHUB -> new GitHubForge(http(api, credentials, GitHubForge.HEADERS, gate), gate,
+                    site.path().get(0), last.get());
+            case GITLAB -> new GitLabForge(http(api, credentials, GitLabForge.HEADERS, gate), gate,
+                    String.join("/", site.path()));
+            case GITEA -> new GiteaForge(http(api, credentials, GiteaForge.HEADERS, gate), gate, site.path().get(0),
+                    last.get());
+            case BITBUCKET -> new BitbucketForge(http(api, credentials, BitbucketForge.HEADERS, gate), gate,
+                    site.path().get(0), last.get());
+            case NONE -> throw new IllegalArgumentException("nothing is asked");
+        };
+    }
+
+    private ForgeHttp http(URI api, Optional<Credentials> credentials, Map<String, String> headers,
+            CreationGate gate) {
+        return new ForgeHttp(client(), api, credentials, headers, patience, time, gate::pauseUntil);
+    }
+
+    private synchronized HttpClient client() {
+        HttpClient made = client;
+        if (made == null) {
+            var builder = HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).connectTimeout(CONNECT);
+            if (options.proxies() != null) {
+                builder.proxy(options.proxies());
+            }
+            made = builder.build();
+            client = made;
+        }
+        return made;
+    }
+}

@@ -1,0 +1,228 @@
+package dev.mod.git.remote;
+
+import dev.mod.engine.mask.SecretMasker;
+import dev.mod.engine.spi.Cancellation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.eclipse.jgit.errors.NoRemoteRepositoryException;
+import org.eclipse.jgit.errors.NotSupportedException;
+import org.eclipse.jgit.errors.RemoteRepositoryException;
+import org.eclipse.jgit.errors.TransportException;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.EmptyProgressMonitor;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.ProgressMonitor;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.transport.RefSpec;
+import org.eclipse.jgit.transport.RemoteRefUpdate;
+import org.eclipse.jgit.transport.SshTransport;
+import org.eclipse.jgit.transport.TagOpt;
+import org.eclipse.jgit.transport.Transport;
+
+/** A repository elsewhere. Safe for concurrent use. Every method goes there, and throws {@link GitException}. */
+public final class Remote {
+    /** Seconds without a byte after which a server counts as gone. */
+    private static final int TIMEOUT = 120;
+
+    private final RepositoryAddress address;
+    private final Optional<GitLogin> login;
+    private final Map<String, String> environment;
+
+    /** @param environment for the user's {@code ssh} */
+    public Remote(RepositoryAddress address, GitLogins logins, Map<String, String> environment) {
+        this.address = address;
+        this.login = logins.of(address);
+        this.environment = environment;
+    }
+
+    /** Where it is. */
+    public RepositoryAddress address() {
+        return address;
+    }
+
+    /**
+     * What the repository has.
+     *
+     * @param heads the last commit of each branch, by name without {@code refs/heads/}
+     * @param defaultBranch the branch that its {@code HEAD} names
+     */
+    public record Branches(Map<String, ObjectId> heads, Optional<String> defaultBranch) {}
+
+    /** Its branches as they are now. */
+    public Branches branches(Repository local, Cancellation cancellation) throws InterruptedException {
+        return with(local, cancellation, transport -> {
+            try (var connection = transport.openFetch()) {
+                return branches(connection.getRefsMap());
+            }
+        });
+    }
+
+    /** The last commit of one branch as it is now; empty if there is no such branch. */
+    public Optional<ObjectId> head(Repository local, String branch, Cancellation cancellation)
+            throws InterruptedException {
+        String name = Constants.R_HEADS + branch;
+        return with(local, cancellation, transport -> {
+            try (var connection = transport.openFetch(List.of(new RefSpec(name)))) {
+                return Optional.ofNullable(connection.getRef(name)).map(ref -> ref.getObjectId().copy());
+            }
+        });
+    }
+
+    /** Whether branches may be pushed, as far as the server tells before it is tried. */
+    public void verifyPush(Repository local, Cancellation cancellation) throws InterruptedException {
+        with(local, cancellation, transport -> {
+            try (var connection = transport.openPush()) {
+                return connection.getRefsMap().size();
+            }
+        });
+    }
+
+    private static Branches branches(Map<String, Ref> advertised) {
+        var heads = new TreeMap<String, ObjectId>();
+        advertised.values().stream().filter(ref -> ref.getName().startsWith(Constants.R_HEADS)).forEach(
+                ref -> heads.put(ref.getName().substring(Constants.R_HEADS.length()), ref.getObjectId().copy()));
+        Ref head = advertised.get(Constants.HEAD);
+        Optional<String> branch = Optional.empty();
+        if (head != null && head.isSymbolic() && head.getTarget().getName().startsWith(Constants.R_HEADS)) {
+            branch = Optional.of(head.getTarget().getName().substring(Constants.R_HEADS.length()));
+        } else if (head != null) {
+            // a server that does not say what its HEAD names
+            ObjectId at = head.getObjectId();
+            branch = Stream.concat(Stream.of("main", "master"),
+                    heads.keySet().stream()).filter(name -> at.equals(heads.get(name))).findFirst();
+        }
+        return new Branches(heads, branch);
+    }
+
+    /** Brings branches into a repository, and says what there is. */
+    public Branches fetch(Repository local, List<RefSpec> specs, Cancellation cancellation)
+            throws InterruptedException {
+        return with(local, cancellation, transport -> {
+            transport.setTagOpt(TagOpt.NO_TAGS);
+            transport.setRemoveDeletedRefs(true);
+            transport.setCheckFetchedObjects(true);
+            var result = transport.fetch(monitor(cancellation), specs);
+            var advertised = new TreeMap<String, Ref>();
+            result.getAdvertisedRefs().forEach(ref -> advertised.put(ref.getName(), ref));
+            return branches(advertised);
+        });
+    }
+
+    /**
+     * Moves a branch to a descendant of where it was last seen, or makes it; never if it is elsewhere by then.
+     *
+     * @param local has the commit
+     * @param seen where it was; empty if there was none
+     * @return whether it was moved; false if it is elsewhere
+     */
+    public boolean push(Repository local, String branch, ObjectId commit, Optional<ObjectId> seen,
+            Cancellation cancellation) throws InterruptedException {
+        return with(local, cancellation, transport -> {
+            var update = new RemoteRefUpdate(local, null, commit, Constants.R_HEADS + branch, false, null,
+                    seen.orElse(ObjectId.zeroId()));
+            transport.push(monitor(cancellation), List.of(update));
+            return switch (update.getStatus()) {
+                case OK, UP_TO_DATE -> true;
+                case REJECTED_REMOTE_CHANGED, REJECTED_NONFASTFORWARD -> false;
+                case REJECTED_OTHER_REASON, REJECTED_NODELETE, NON_EXISTING, NOT_ATTEMPTED, AWAITING_REPORT ->
+                    throw new GitException("git-refused", address + " refuses the branch '" + branch + "': "
+                            + (update.getMessage() == null ? update.getStatus() : update.getMessage()),
+                            false, null);
+            };
+        });
+    }
+
+    private interface Work<T> {
+        T with(Transport transport) throws IOException;
+    }
+
+    private <T> T with(Repository local, Cancellation cancellation, Work<T> work) throws InterruptedException {
+        if (address.isLocal() && !Files.isDirectory(Path.of(address.text()))) {
+            throw new GitException("git-no-repository", "there is no directory " + address, false, null);
+        }
+        try (var transport = Transport.open(local, address.uri())) {
+            transport.setTimeout(TIMEOUT);
+            transport.setCredentialsProvider(new LoginProvider(address.uri(), login));
+            if (transport instanceof SshTransport ssh) {
+                ssh.setSshSessionFactory(new ExternalSsh(environment));
+            }
+            return work.with(transport);
+        } catch (IOException | RuntimeException e) {
+            if (cancellation.requested()) {
+                throw new InterruptedException();
+            }
+            if (e instanceof GitException failure) {
+                throw failure;
+            }
+            throw explained(e);
+        }
+    }
+
+    private GitException explained(Exception e) {
+        String said = said(e);
+        if (e instanceof NoRemoteRepositoryException) {
+            return failure("git-no-repository", address + " has no repository, or does not show it"
+                    + (login.isEmpty() && isWeb() ? " to those without a token" : ""), false, e);
+        }
+        if (said.contains("not authorized") || said.contains("Authentication is required")
+                || said.contains("not permitted") || said.contains("authentication not supported")) {
+            return failure("git-unauthorized", login.isPresent()
+                    ? address + " refuses the token in " + login.get().variable() + ", or what is done with it"
+                    : address + " wants a token, and there is none for its host in the environment", false, e);
+        }
+        boolean permanent = e instanceof RemoteRepositoryException || e instanceof NotSupportedException
+                || !(e instanceof TransportException || e instanceof IOException);
+        return failure(permanent ? "git-refused" : "git-unreachable", said.contains(address.text())
+                ? said
+                : address + ": " + said, !permanent, e);
+    }
+
+    private boolean isWeb() {
+        return String.valueOf(address.uri().getScheme()).startsWith("http");
+    }
+
+    /** What an exception and its causes say, without what one repeats of the next. */
+    private static String said(Throwable e) {
+        var text = new StringBuilder(String.valueOf(e.getMessage()));
+        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            String more = cause.getMessage();
+            if (more != null && text.indexOf(more) < 0) {
+                text.append(": ").append(more);
+            }
+        }
+        return text.toString();
+    }
+
+    private GitException failure(String id, String message, boolean transientFailure, Exception e) {
+        var masker = new SecretMasker(login.map(it -> List.of(it.secret())).orElse(List.of()));
+        // not its cause: whatever that holds would be printed with it
+        var failure = new GitException(id, masker.mask(message), transientFailure, null);
+        failure.setStackTrace(e.getStackTrace());
+        return failure;
+    }
+
+    private static ProgressMonitor monitor(Cancellation cancellation) {
+        return new Stoppable(cancellation);
+    }
+
+    /** Stops what JGit does when a task is to stop. */
+    private static final class Stoppable extends EmptyProgressMonitor {
+        private final Cancellation cancellation;
+
+        Stoppable(Cancellation cancellation) {
+            this.cancellation = cancellation;
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return cancellation.requested();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.mod.git.task;
+
+import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.ForgeException;
+import dev.mod.git.forge.OpenPullRequest;
+import dev.mod.git.forge.PullRequestDraft;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A forge that remembers, and whose answers can be lost. */
+final class MemoryForge implements Forge {
+    final List<PullRequestDraft> drafts = new ArrayList<>();
+    private final List<OpenPullRequest> open = new ArrayList<>();
+    /** Times that a pull request is opened and nobody hears of it. */
+    int answersToLose;
+    /** Times that asking fails for the moment. */
+    int refusals;
+    Optional<String> refusesForGood = Optional.empty();
+
+    @Override
+    public String defaultBranch() {
+        return "main";
+    }
+
+    @Override
+    public synchronized Optional<OpenPullRequest> findOpen(String head, String base) {
+        if (refusals > 0) {
+            refusals--;
+            throw new ForgeException("forge-unavailable", "the forge answers 503", true, null);
+        }
+        return open.stream().filter(it -> it.head().equals(head) && it.base().equals(base)).findFirst();
+    }
+
+    @Override
+    public synchronized OpenPullRequest open(PullRequestDraft draft) {
+        refusesForGood.ifPresent(why -> {
+            throw new ForgeException("forge-forbidden", why, false, null);
+        });
+        drafts.add(draft);
+        var made = new OpenPullRequest(drafts.size(), URI.create("https://forge.example/pulls/" + drafts.size()),
+                draft.head(), draft.base(), Optional.empty());
+        open.add(made);
+        if (answersToLose > 0) {
+            answersToLose--;
+            throw new ForgeException("forge-unavailable", "the connection was closed", true, null);
+        }
+        return made;
+    }
+
+    @Override
+    public OpenPullRequest update(OpenPullRequest pullRequest, PullRequestDraft draft) {
+        return pullRequest;
+    }
+
+    @Override
+    public void verifyAccess() {}
+}

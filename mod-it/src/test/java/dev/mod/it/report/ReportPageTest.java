@@ -1,0 +1,302 @@
+package dev.mod.it.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.report.RunReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reports in a real browser, checked by axe-core. Left out where Chromium, its driver or axe-core is missing, unless the
+ * environment says {@code MOD_TEST_BROWSER=required}.
+ */
+class ReportPageTest {
+    private static final String ENTER = "\uE007";
+    private static final String SPACE = "\uE00D";
+    /** Elements of a page, however large its run was. */
+    private static final int MOST_ELEMENTS = 4000;
+
+    @TempDir
+    static Path shared;
+
+    @TempDir
+    Path directory;
+
+    private static Optional<Browser> browser = Optional.empty();
+    private static String axe = "";
+
+    @BeforeAll
+    static void open() throws IOException, InterruptedException {
+        Path library = Path.of(System.getProperty("mod.test.axe", Path.of(System.getProperty("basedir", "."),
+                "..", "target", "peers", "node_modules", "axe-core", "axe.min.js").toString()));
+        var missing = Browser.missing().or(() -> Files.exists(library)
+                ? Optional.empty()
+                : Optional.of("there is no " + library.normalize() + " (npm: axe-core@4.14.1); set -Dmod.test.axe"));
+        if (!System.getenv().getOrDefault("MOD_TEST_BROWSER", "").equals("required")) {
+            assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+        }
+        assertEquals(Optional.empty(), missing);
+        axe = Files.readString(library);
+        browser = Optional.of(Browser.open(shared.resolve("profile")));
+    }
+
+    @AfterAll
+    static void close() throws IOException, InterruptedException {
+        if (browser.isPresent()) {
+            browser.get().close();
+        }
+    }
+
+    private static Browser browser() {
+        return browser.orElseThrow();
+    }
+
+    private void show(RunReport report) throws IOException, InterruptedException {
+        browser().dark(false);
+        browser().size(1200, 900);
+        browser().console();
+        browser().requests();
+        browser().open(new Reports(directory).page(report).toUri());
+        browser().await("document.documentElement.dataset.ready === 'true'");
+    }
+
+    private static String text(String selector) throws IOException, InterruptedException {
+        return browser().script("return document.querySelector(" + quoted(selector) + ").innerText").asString();
+    }
+
+    private static int count(String selector) throws IOException, InterruptedException {
+        return browser().script("return document.querySelectorAll(" + quoted(selector) + ").length").asInt();
+    }
+
+    private static boolean visible(String selector) throws IOException, InterruptedException {
+        return browser().script("const box = document.querySelector(" + quoted(selector)
+                + ").getBoundingClientRect(); return box.width > 0 && box.height > 0").asBoolean();
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    }
+
+    /** Nothing went wrong, and nobody but the page itself was asked for anything. */
+    private static void quietAndAlone() throws IOException, InterruptedException {
+        assertEquals(List.of(), browser().console());
+        assertEquals(List.of(), browser().requests().stream()
+                .filter(url -> !url.startsWith("file:") && !url.startsWith("data:")).toList());
+    }
+
+    /** No barrier, on a large and a small screen, with light and dark colours; no sideways scrolling on a phone. */
+    private static void everybodyCanUseIt() throws IOException, InterruptedException {
+        for (int width : new int[]{1200, 360}) {
+            browser().size(width, 800);
+            for (boolean dark : new boolean[]{false, true}) {
+                browser().dark(dark);
+                String ground = browser().script("return getComputedStyle(document.body).backgroundColor").asString();
+                assertEquals(dark ? "rgb(15, 19, 24)" : "rgb(246, 248, 250)", ground);
+                assertEquals(List.of(), barriers(), "width " + width + (dark ? ", dark" : ", light"));
+            }
+            assertTrue(browser().script("return document.documentElement.scrollWidth <= innerWidth").asBoolean(),
+                    "scrolls sideways at " + width);
+        }
+        browser().size(1200, 900);
+        browser().dark(false);
+    }
+
+    private static List<String> barriers() throws IOException, InterruptedException {
+        JsonNode found = browser().asyncScript(axe + ";const done = arguments[arguments.length - 1];"
+                + "axe.run(document, {resultTypes: ['violations']}).then(result => done(result.violations"
+                + ".filter(it => it.impact === 'serious' || it.impact === 'critical')"
+                + ".map(it => it.id + ': ' + it.nodes.slice(0, 5).map(node => node.target + ' ' + node.failureSummary)"
+                + ".join('; '))));");
+        var barriers = new ArrayList<String>();
+        found.forEach(each -> barriers.add(each.asString()));
+        return barriers;
+    }
+
+    @Test
+    void aSmallRun() throws Exception {
+        show(new Reports(directory).write("a.txt", "one\ntwo\n").write("../package/s.ts", """
+                import { useMetricAtom } from 'mod:metrics';
+                const lines = useMetricAtom('lines');
+                export default function transform() { lines.increment({ kind: 'code' }); return null; }
+                """).write("b.ts", "f();\n").run("""
+                        version: "1"
+                        state: {schema: {names: {type: array}}}
+                        nodes:
+                          - id: first
+                            name: First <b>node</b>
+                            steps:
+                              - {name: change, run: "echo three >> a.txt; echo said"}
+                              - {name: never, if: state.names != null, run: "true"}
+                              - {name: names, run: "echo 'names=[\\"x\\",\\"y\\"]' >> $STATE_OUTPUTS"}
+                          - id: script
+                            name: Script
+                            steps: [{name: count, js-ast-match: {js_file: s.ts, include: ["**/*.ts"]}}]
+                          - id: prose
+                            name: Prose
+                            depends_on: [first]
+                            steps: [{name: ask, ai: {prompt: "Write prose."}}]
+                          - id: each
+                            name: Each
+                            depends_on: [first]
+                            strategy: {type: matrix, from_state: names}
+                            steps: [{name: "make ${{ matrix.value }}", run: "echo 1 > ${{ matrix.value }}.new"}]
+                          - id: gate
+                            name: Gate
+                            type: manual
+                            depends_on: [each, prose]
+                            steps: [{name: go, run: "true"}]
+                        """, Map.of(), RunOptions.DEFAULT));
+        assertEquals("reported", text("h1"));
+        assertTrue(text(".badge").contains("Waits for approval"));
+        assertTrue(visible("#graph svg.graph"));
+        assertEquals(5, count("#graph a.g-node"));
+        assertEquals(0, count("#graph b, #tasks summary b"));
+        assertTrue(text("#tasks").contains("First <b>node</b>"));
+        assertTrue(text("#notices").contains("One ai step was deferred: its work was not done by this run."));
+        assertTrue(text("#messages").contains("Skipped: 1 step"));
+        assertTrue(text("#metrics").contains("kind=code"));
+        browser().click("#file-list .change summary");
+        browser().await("document.querySelector('#file-list .diff .add')");
+        assertEquals("+three", text("#file-list .diff .add").strip());
+        browser().type("#file-list .change summary", ENTER);
+        browser().await("!document.querySelector('#file-list .diff')");
+        browser().type("#file-list .change summary", SPACE);
+        browser().await("document.querySelector('#file-list .diff .add')");
+        // a node of the picture leads to its tasks
+        browser().script("document.querySelectorAll('#graph a.g-node')[0].focus()");
+        browser().type("#graph a.g-node", ENTER);
+        browser().await("document.querySelector('#node-0 details').open");
+        assertEquals("SUMMARY", browser().script("return document.activeElement.tagName").asString());
+        browser().click("#node-0 .logs summary");
+        browser().await("document.querySelector('#node-0 .log')");
+        assertTrue(text("#node-0 .log").contains("said"));
+        everybodyCanUseIt();
+        browser().click("#theme");
+        assertEquals("rgb(15, 19, 24)",
+                browser().script("return getComputedStyle(document.body).backgroundColor").asString());
+        browser().click("#theme");
+        browser().script("localStorage.clear()");
+        quietAndAlone();
+    }
+
+    @Test
+    void aFailedRun() throws Exception {
+        show(new Reports(directory).write("a.txt", "one\n").run("""
+                version: "1"
+                nodes:
+                  - id: good
+                    name: Good
+                    steps: [{name: change, run: "echo two >> a.txt"}]
+                  - id: bad
+                    name: Bad
+                    depends_on: [good]
+                    steps: [{name: break, run: "echo three >> a.txt; echo '<img src=x onerror=alert(1)>' >&2; exit 7"}]
+                  - id: after
+                    name: After
+                    depends_on: [bad]
+                    steps: [{name: never, run: "true"}]
+                """, Map.of(), RunOptions.DEFAULT));
+        assertTrue(text(".badge").contains("Failed"));
+        assertTrue(text("#overview").contains("--retry-failed"));
+        browser().click("#notices a");
+        browser().await("document.querySelector('#node-1 .error')");
+        assertTrue(text("#node-1 .error").contains("exit code 7"));
+        assertTrue(text("#node-1 .log").contains("<img src=x onerror=alert(1)>"));
+        assertEquals(0, count("img"));
+        browser().click("#node-2 summary");
+        browser().await("document.querySelector('#node-2 .body')");
+        assertTrue(text("#node-2 .body").contains("Bad (Failed)"));
+        assertEquals(1, count("#file-list .change"));
+        everybodyCanUseIt();
+        quietAndAlone();
+    }
+
+    @Test
+    void aDryRun() throws Exception {
+        show(new Reports(directory).write("a.ts", "f(1);\n").write("../package/r.yaml", """
+                id: r
+                language: typescript
+                rule: {pattern: f($A)}
+                fix: g($A)
+                """).run("""
+                        version: "1"
+                        nodes:
+                          - id: n
+                            name: N
+                            steps:
+                              - {name: shell, run: "true"}
+                              - {name: rewrite, ast-match: {config_file: r.yaml, include: ["**/*.ts"]}}
+                        """, Map.of(), new RunOptions(true, true, false, false, false, java.util.Set.of(), 0)));
+        assertEquals("Report of a dry run", text(".kind"));
+        assertTrue(text("#changed").startsWith("1 file would change"));
+        browser().click("#file-list .change summary");
+        browser().await("document.querySelector('#file-list .diff .add')");
+        assertEquals("+g(1);", text("#file-list .diff .add").strip());
+        quietAndAlone();
+    }
+
+    @Test
+    void fiveThousandChangedFiles() throws Exception {
+        var reports = new Reports(directory);
+        for (int i = 0; i < 5000; i++) {
+            reports.write("d" + i % 50 + "/f" + i + ".txt", "old\n");
+        }
+        show(reports.run("""
+                version: "1"
+                nodes:
+                  - id: all
+                    name: All
+                    steps:
+                      - name: rewrite
+                        run: |
+                          awk 'BEGIN { for (i = 0; i < 5000; i++) { f = "d" i % 50 "/f" i ".txt"; print "new " i > f; close(f) } }'
+                """, Map.of(), RunOptions.DEFAULT));
+        assertTrue(text("#changed").startsWith("5,000 files changed, +5,000 −5,000"));
+        assertTrue(count("*") < MOST_ELEMENTS, () -> "many elements");
+        assertEquals(100, count("#file-list .change"));
+        browser().click("#file-list button");
+        browser().await("document.querySelectorAll('#file-list .change').length === 200");
+        browser().type("#file-list input", "f4321.");
+        browser().await("document.querySelectorAll('#file-list .change').length === 1");
+        assertEquals("1 of 5,000 files", text("#file-list [role=status]"));
+        browser().type("#file-list .change summary", ENTER);
+        browser().await("document.querySelector('#file-list .diff .add')");
+        assertEquals("+new 4321", text("#file-list .diff .add").strip());
+        everybodyCanUseIt();
+        browser().script("document.querySelector('#node-0 summary').click()");
+        browser().await("document.querySelector('#node-0 .change')");
+        assertTrue(count("*") < MOST_ELEMENTS);
+        quietAndAlone();
+    }
+
+    @Test
+    void tenThousandTasks() throws Exception {
+        show(LargeRun.report(10_000));
+        assertTrue(text("#overview").contains("9,999") || text("#overview").contains("9999"));
+        assertTrue(count("*") < MOST_ELEMENTS);
+        browser().click("#node-1 summary");
+        browser().await("document.querySelectorAll('#node-1 .task').length === 100");
+        assertFalse(browser().script("return !!document.getElementById('task-9000')").asBoolean());
+        // a task that is not shown yet is found by its name, and by a link to it
+        browser().script("location.hash = '#task-9000'");
+        browser().await("document.querySelector('#task-9000[open]')");
+        assertTrue(text("#task-9000").contains("item 8999"));
+        assertTrue(count("*") < MOST_ELEMENTS);
+        everybodyCanUseIt();
+        quietAndAlone();
+    }
+}

@@ -1,0 +1,192 @@
+/*
+ * Looking at files without bringing them into the Java heap: most files of a scan do not contain what its rules need, and
+ * in a virtual machine that has just started, reading them and looking through them takes longer than all else.
+ * Whatever is not plain is left to Java, which then says what is wrong with it.
+ */
+#ifndef _WIN32
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+/* shared with FileText: larger files are judged by their lines, too, and a zero byte is looked for in the first part */
+#define FILES_LARGE 3000000
+#define FILES_BINARY 8000
+
+/* How often bytes occur in source code, roughly: the rarer, the better to look for. */
+static int files_frequency(uint8_t byte) {
+  if (byte == ' ' || byte == 'e' || byte == 't') return 4;
+  if (byte >= 'a' && byte <= 'z') return strchr("jkqvwxyz", byte) ? 1 : strchr("nrioas", byte) ? 3 : 2;
+  return strchr("\n\t().,;=\"'", byte) ? 2 : 0;
+}
+
+typedef struct {
+  const uint8_t *text;
+  /* two bytes of the word that are looked for together */
+  size_t length, one, other;
+} FilesWord;
+
+static FilesWord files_word(const uint8_t *text, size_t length) {
+  FilesWord word = {text, length, 0, length - 1};
+  for (size_t i = 0; i < length; i++) {
+    if (files_frequency(text[i]) < files_frequency(text[word.one])) word.one = i;
+  }
+  if (word.other == word.one && length > 1) word.other = 0;
+  for (size_t i = 0; i < length; i++) {
+    if (i != word.one && files_frequency(text[i]) < files_frequency(text[word.other])) word.other = i;
+  }
+  return word;
+}
+
+/* how many places are looked at together: the compiler makes vectors of that */
+#define FILES_STRIDE 64u
+
+static bool files_contains(const uint8_t *text, size_t length, FilesWord word) {
+  if (length < word.length) return false;
+  size_t places = length - word.length + 1, at = 0;
+  uint8_t one = word.text[word.one], other = word.text[word.other];
+  for (; at + FILES_STRIDE <= places; at += FILES_STRIDE) {
+    const uint8_t *ones = text + at + word.one, *others = text + at + word.other;
+    uint8_t found = 0;
+    for (size_t i = 0; i < FILES_STRIDE; i++) found |= (uint8_t)((ones[i] == one) & (others[i] == other));
+    if (!found) continue;
+    for (size_t i = 0; i < FILES_STRIDE; i++) {
+      if (ones[i] == one && others[i] == other && memcmp(text + at + i, word.text, word.length) == 0) return true;
+    }
+  }
+  for (; at < places; at++) {
+    if (memcmp(text + at, word.text, word.length) == 0) return true;
+  }
+  return false;
+}
+
+/* Whether a text is UTF-8 as the Unicode standard has it (table 3-7): nothing overlong, no surrogates. */
+static bool files_is_utf8(const uint8_t *text, size_t length) {
+  size_t at = 0;
+  while (at < length) {
+    uint64_t eight;
+    if (at + 8 <= length && (memcpy(&eight, text + at, 8), (eight & 0x8080808080808080u) == 0)) {
+      at += 8;
+      continue;
+    }
+    uint8_t first = text[at++];
+    if (first < 0x80) continue;
+    if (first < 0xC2 || first > 0xF4) return false;
+    size_t more = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
+    if (length - at < more) return false;
+    uint8_t least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+    uint8_t most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+    for (size_t i = 0; i < more; i++, at++) {
+      if (text[at] < least || text[at] > most) return false;
+      least = 0x80;
+      most = 0xBF;
+    }
+  }
+  return true;
+}
+
+#ifdef _WIN32
+static int64_t files_look(const char *path, const uint8_t *words, size_t length) {
+  (void)path, (void)words, (void)length;
+  return -1;
+}
+
+static char *files_list(const char *path, size_t *length) {
+  (void)path, (void)length;
+  return NULL;
+}
+#else
+/* Reads a file into the arena; its length, or -1 if it is nothing to be looked at here. */
+static int64_t files_read(int file, uint8_t **text) {
+  struct stat status;
+  if (fstat(file, &status) || !S_ISREG(status.st_mode) || status.st_size < 1 || status.st_size > FILES_LARGE) return -1;
+  size_t size = (size_t)status.st_size, done = 0;
+  *text = arena_malloc(size);
+  while (done < size) {
+    ssize_t read_now = read(file, *text + done, size - done);
+    if (read_now <= 0) return -1;
+    done += (size_t)read_now;
+  }
+  return (int64_t)size;
+}
+
+/*
+ * Which of several words a text in UTF-8 contains, as bits in their order; -1 for what is no such text.
+ * The words follow each other, each after two bytes with its length, the lower one first.
+ */
+static int64_t files_look(const char *path, const uint8_t *words, size_t length) {
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0) return -1;
+  volatile int64_t size = -1;
+  uint8_t *text = NULL;
+  session_end();
+  /* more than what the thread has kept of earlier parses */
+  arena_reset((size_t)1 << 30);
+  if (setjmp(arena.overflow) == 0) {
+    arena.armed = true;
+    size = files_read(file, &text);
+  } else {
+    size = -1;
+  }
+  arena.armed = false;
+  close(file);
+  int64_t found = -1;
+  if (size > 0 && !memchr(text, 0, size < FILES_BINARY ? (size_t)size : FILES_BINARY) && files_is_utf8(text, (size_t)size)) {
+    found = 0;
+    int64_t bit = 1;
+    for (size_t at = 0; at + 2 < length; bit <<= 1) {
+      size_t word = (size_t)words[at] | (size_t)words[at + 1] << 8;
+      if (files_contains(text, (size_t)size, files_word(words + at + 2, word))) found |= bit;
+      at += 2 + word;
+    }
+  }
+  return found;
+}
+
+/*
+ * The regular files and directories in a directory, each as one byte, 'f' or 'd', and its name with a zero byte behind it.
+ * NULL when that cannot be said, or there is a name that is not plain ASCII. To be freed.
+ */
+static char *files_list(const char *path, size_t *length) {
+  DIR *directory = opendir(path);
+  if (!directory) return NULL;
+  size_t capacity = 4096, size = 0;
+  char *list = malloc(capacity);
+  struct dirent *entry;
+  while (list && (errno = 0, entry = readdir(directory))) {
+    const char *name = entry->d_name;
+    if (!strcmp(name, ".") || !strcmp(name, "..")) continue;
+    size_t bytes = strlen(name) + 1;
+    bool plain = true;
+    for (size_t i = 0; i + 1 < bytes; i++) plain &= (uint8_t)name[i] < 0x80;
+    char type = entry->d_type == DT_REG ? 'f' : entry->d_type == DT_DIR ? 'd' : 0;
+    struct stat status;
+    if (entry->d_type == DT_UNKNOWN && fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0) {
+      type = S_ISREG(status.st_mode) ? 'f' : S_ISDIR(status.st_mode) ? 'd' : 0;
+    }
+    if (size + bytes + 1 > capacity) {
+      capacity = capacity * 2 + bytes;
+      char *larger = realloc(list, capacity);
+      if (!larger) free(list);
+      list = larger;
+    }
+    if (list && !plain) {
+      free(list);
+      list = NULL;
+    }
+    if (list && type) {
+      list[size] = type;
+      memcpy(list + size + 1, name, bytes);
+      size += bytes + 1;
+    }
+  }
+  if (list && errno) {
+    free(list);
+    list = NULL;
+  }
+  closedir(directory);
+  *length = size;
+  return list;
+}
+#endif

@@ -1,0 +1,76 @@
+package dev.mod.postgres;
+
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.spi.Journal;
+import dev.mod.engine.spi.JournalException;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.run.RunId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The journal of a run that this process owns: as long as its connection lives, so does an advisory lock. */
+final class OwnedJournal implements Journal {
+    private final Connection connection;
+    private final EventRows rows;
+    private final RunId run;
+    private long nextSeq;
+    private boolean failed;
+
+    OwnedJournal(Connection connection, Tables tables, RunId run, long nextSeq) {
+        this.connection = connection;
+        this.rows = new EventRows(tables);
+        this.run = run;
+        this.nextSeq = nextSeq;
+    }
+
+    @Override
+    public synchronized void replay(Consumer<Recorded> reader) {
+        try {
+            connection.setAutoCommit(false);
+            try {
+                rows.read(connection, run, 0, recorded -> {
+                    reader.accept(recorded);
+                    return true;
+                });
+            } finally {
+                connection.rollback();
+            }
+        } catch (SQLException e) {
+            throw Sql.failure("read run " + run, e);
+        }
+    }
+
+    @Override
+    public synchronized void append(List<Recorded> events) {
+        if (failed) {
+            throw new JournalException(new ErrorCode("journal-failed", ErrorType.ENVIRONMENT),
+                    "the journal of run " + run + " takes no more records after an earlier failure", null);
+        }
+        if (events.isEmpty()) {
+            return;
+        }
+        failed = true;
+        try {
+            connection.setAutoCommit(false);
+            rows.insert(connection, run, nextSeq, events);
+            connection.commit();
+        } catch (SQLException e) {
+            throw Sql.failure("record what happened in run " + run, e);
+        }
+        nextSeq += events.size();
+        failed = false;
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // its session ends all the same, and the lock with it
+            org.slf4j.LoggerFactory.getLogger(OwnedJournal.class).debug("cannot close the connection", e);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.mod.postgres;
+
+import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.SchedulableTaskInstance;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import dev.mod.engine.spi.Claim;
+import dev.mod.engine.spi.QueuedTask;
+import dev.mod.engine.spi.TaskOffers;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The queue as a part of one transaction: a row for each task that waits or is worked on. */
+final class QueueRows implements TaskOffers {
+    /** What db-scheduler calls all our tasks. */
+    static final String NAME = "mod-task";
+
+    private final Connection connection;
+    private final Tables tables;
+    private final Instant now;
+
+    /** @param now the time at the database */
+    QueueRows(Connection connection, Tables tables, Instant now) {
+        this.connection = connection;
+        this.tables = tables;
+        this.now = now;
+    }
+
+    static String instance(QueuedTask task) {
+        return task.run().value() + "/" + task.task().value();
+    }
+
+    static QueuedTask task(String instance) {
+        int slash = instance.indexOf('/');
+        return new QueuedTask(new RunId(instance.substring(0, slash)), new TaskId(instance.substring(slash + 1)));
+    }
+
+    @Override
+    public void put(Collection<QueuedTask> tasks) {
+        try {
+            Set<String> missing = new LinkedHashSet<>();
+            tasks.forEach(task -> missing.add(instance(task)));
+            missing.removeAll(existing(missing));
+            List<TaskInstance<?>> added = new ArrayList<>();
+            missing.forEach(instance -> added.add(new TaskInstance<>(NAME, instance)));
+            SchedulerClient client = SchedulerClient.Builder.create(new OneConnection(connection))
+                    .tableName(tables.tasks()).jdbcCustomization(new PostgreSqlJdbcCustomization(false, true)).build();
+            // in the order in which they are offered: tasks of the same time would come in any
+            List<com.github.kagkarlsson.scheduler.task.SchedulableInstance<?>> rows = new ArrayList<>();
+            for (int i = 0; i < added.size(); i++) {
+                rows.add(new SchedulableTaskInstance<>(added.get(i), now.plusNanos(i * 1_000L)));
+            }
+            if (!rows.isEmpty()) {
+                client.scheduleBatch(rows);
+            }
+        } catch (SQLException e) {
+            throw Sql.failure("queue tasks", e);
+        } catch (RuntimeException e) {
+            if (e.getCause() instanceof SQLException failure) {
+                throw Sql.failure("queue tasks", failure);
+            }
+            throw e;
+        }
+    }
+
+    private Set<String> existing(Collection<String> instances) throws SQLException {
+        Set<String> found = new HashSet<>();
+        try (var select = connection.prepareStatement("select task_instance from " + tables.tasks()
+                + " where task_name = ? and task_instance = any (?)")) {
+            select.setString(1, NAME);
+            select.setArray(2, connection.createArrayOf("text", instances.toArray()));
+            try (var rows = select.executeQuery()) {
+                while (rows.next()) {
+                    found.add(rows.getString(1));
+                }
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public void withdraw(Collection<QueuedTask> tasks) {
+        try (var delete = connection.prepareStatement("delete from " + tables.tasks()
+                + " where task_name = ? and task_instance = any (?)")) {
+            delete.setString(1, NAME);
+            delete.setArray(2, connection.createArrayOf("text", tasks.stream().map(QueueRows::instance).toArray()));
+            delete.executeUpdate();
+        } catch (SQLException e) {
+            throw Sql.failure("withdraw tasks", e);
+        }
+    }
+
+    @Override
+    public boolean holds(Claim claim) {
+        try (var select = connection.prepareStatement("select 1 from " + tables.tasks()
+                + " where task_name = ? and task_instance = ? and picked and picked_by = ? and version = ?")) {
+            select.setString(1, NAME);
+            select.setString(2, instance(claim.task()));
+            select.setString(3, claim.holder());
+            select.setLong(4, claim.number());
+            try (var rows = select.executeQuery()) {
+                return rows.next();
+            }
+        } catch (SQLException e) {
+            throw Sql.failure("look for a claim", e);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.mod.postgres;
+
+import com.github.kagkarlsson.scheduler.Clock;
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.logging.LogLevel;
+import com.github.kagkarlsson.scheduler.task.Execution;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.mod.engine.spi.Claim;
+import dev.mod.engine.spi.QueuedTask;
+import dev.mod.engine.spi.TaskQueue;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.UUID;
+
+/** The queue: db-scheduler hands its rows to workers, and to others when a worker has not been heard of. */
+final class SchedulerQueue implements TaskQueue {
+    /** How long a task waits that a worker could not do, for each time in a row that this happened. */
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+    /** What keeps a worker from ending has its own limits. */
+    private static final Duration FOR_EVER = Duration.ofDays(1);
+
+    private final PostgresSettings settings;
+    private final Connections connections;
+    private final Tables tables;
+    private final Clock clock;
+
+    SchedulerQueue(PostgresSettings settings, Connections connections, Tables tables, Clock clock) {
+        this.settings = settings;
+        this.connections = connections;
+        this.tables = tables;
+        this.clock = clock;
+    }
+
+    @Override
+    public void put(Collection<QueuedTask> tasks) {
+        connections.transact("queue tasks", connection -> {
+            new QueueRows(connection, tables, clock.now()).put(tasks);
+            return true;
+        });
+    }
+
+    @Override
+    public void withdraw(Collection<QueuedTask> tasks) {
+        connections.transact("withdraw tasks", connection -> {
+            new QueueRows(connection, tables, clock.now()).withdraw(tasks);
+            return true;
+        });
+    }
+
+    @Override
+    public boolean holds(Claim claim) {
+        return connections.transact("look for a claim",
+                connection -> new QueueRows(connection, tables, clock.now()).holds(claim));
+    }
+
+    private static Claim claim(Execution execution) {
+        return new Claim(QueueRows.task(execution.getId()), String.valueOf(execution.pickedBy), execution.version);
+    }
+
+    @Override
+    public Taking take(int parallel, Handler handler) {
+        var task = Tasks.custom(QueueRows.NAME, Void.class).onDeadExecutionRevive()
+                .onFailure(this::again).execute((instance, context) -> {
+                    try {
+                        handler.work(claim(context.getExecution()));
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return this::again;
+                });
+        Scheduler scheduler = Scheduler.create(connections.pool(), task).tableName(tables.tasks()).clock(clock)
+                .jdbcCustomization(new PostgreSqlJdbcCustomization(false, true)).threads(parallel)
+                .pollingInterval(settings.polling()).heartbeatInterval(settings.heartbeat())
+                .missedHeartbeatsLimit(settings.missed()).pollUsingLockAndFetch(0.5, 1.0)
+                .schedulerName(new SchedulerName.Fixed(name())).shutdownMaxWait(FOR_EVER)
+                .failureLogging(LogLevel.DEBUG, false).build();
+        scheduler.start();
+        return new Taking() {
+            @Override
+            public void pause() {
+                scheduler.pause();
+            }
+
+            @Override
+            public void resume() {
+                scheduler.resume();
+                scheduler.triggerCheckForDueExecutions();
+            }
+
+            @Override
+            public void wake() {
+                scheduler.triggerCheckForDueExecutions();
+            }
+
+            @Override
+            public void close() {
+                scheduler.stop();
+            }
+        };
+    }
+
+    /** A task that is still in the queue when its handler is done with it waits for another worker. */
+    private void again(ExecutionComplete complete, ExecutionOperations<Void> operations) {
+        if (!holds(claim(complete.getExecution()))) {
+            return;
+        }
+        int times = Math.min(10, complete.getExecution().consecutiveFailures);
+        Duration wait = FIRST_WAIT.multipliedBy(1L << times);
+        operations.reschedule(complete, clock.now().plus(wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait));
+    }
+
+    private static String name() {
+        String host;
+        try {
+            host = InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            host = "worker";
+        }
+        return host + "-" + ProcessHandle.current().pid() + "-" + UUID.randomUUID();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.mod.postgres;
+
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The names of the tables, and how they come to be. */
+record Tables(String schema) {
+    /** Each is applied once, in order; never changed, only added to. */
+    private static final List<String> MIGRATIONS = List.of("""
+            create table SCHEMA.runs (
+              id text primary key,
+              shared boolean not null,
+              created_at timestamptz not null default clock_timestamp(),
+              next_seq bigint not null default 0,
+              archive text,
+              owner_pid bigint
+            );
+            create table SCHEMA.events (
+              run text not null references SCHEMA.runs (id) on delete cascade,
+              seq bigint not null,
+              record text not null,
+              primary key (run, seq)
+            );
+            create table SCHEMA.texts (
+              run text not null references SCHEMA.runs (id) on delete cascade,
+              task text not null,
+              attempt int not null,
+              kind text not null,
+              content bytea not null,
+              primary key (run, task, attempt, kind)
+            );
+            create table SCHEMA.archives (
+              digest text primary key,
+              content bytea not null,
+              created_at timestamptz not null default clock_timestamp()
+            );
+            create table SCHEMA.documents (
+              kind text not null,
+              id text not null,
+              content text not null,
+              primary key (kind, id)
+            );
+            create table SCHEMA.tasks (
+              task_name text not null,
+              task_instance text not null,
+              task_data bytea,
+              execution_time timestamptz not null,
+              picked boolean not null,
+              picked_by text,
+              last_success timestamptz,
+              last_failure timestamptz,
+              consecutive_failures int,
+              last_heartbeat timestamptz,
+              version bigint not null,
+              priority smallint,
+              primary key (task_name, task_instance)
+            );
+            create index tasks_execution_time on SCHEMA.tasks (execution_time);
+            create index tasks_last_heartbeat on SCHEMA.tasks (last_heartbeat);
+            """);
+
+    String runs() {
+        return schema + ".runs";
+    }
+
+    String events() {
+        return schema + ".events";
+    }
+
+    String texts() {
+        return schema + ".texts";
+    }
+
+    String archives() {
+        return schema + ".archives";
+    }
+
+    String documents() {
+        return schema + ".documents";
+    }
+
+    String tasks() {
+        return schema + ".tasks";
+    }
+
+    String channel() {
+        return "mod_" + schema;
+    }
+
+    /**
+     * Brings the tables up to date; of several processes that try, one does.
+     *
+     * @throws ModException if a later version of this program has changed them
+     */
+    void migrate(Connection connection) throws SQLException {
+        connection.setAutoCommit(false);
+        try (var statement = connection.createStatement()) {
+            try (var lock = connection.prepareStatement("select pg_advisory_xact_lock(?)")) {
+                lock.setLong(1, Keys.of(schema, "tables"));
+                lock.execute();
+            }
+            int version = version(connection);
+            if (version > MIGRATIONS.size()) {
+                throw new ModException(new ErrorCode("store-newer", ErrorType.USER), "the tables in schema " + schema
+                        + " have version " + version + ", this program knows " + MIGRATIONS.size()
+                        + "; use a later version of it");
+            }
+            if (version == 0) {
+                statement.execute("create schema if not exists " + schema);
+                statement.execute("create table if not exists " + schema
+                        + ".versions (version int primary key, applied_at timestamptz not null default now())");
+            }
+            for (int next = version; next < MIGRATIONS.size(); next++) {
+                statement.execute(MIGRATIONS.get(next).replace("SCHEMA", schema));
+                statement.execute("insert into " + schema + ".versions (version) values (" + (next + 1) + ")");
+            }
+            connection.commit();
+        } finally {
+            connection.rollback();
+            connection.setAutoCommit(true);
+        }
+    }
+
+    private int version(Connection connection) throws SQLException {
+        try (var exists = connection.prepareStatement("select to_regclass(?) is not null")) {
+            exists.setString(1, schema + ".versions");
+            try (var found = exists.executeQuery()) {
+                if (!found.next() || !found.getBoolean(1)) {
+                    return 0;
+                }
+            }
+        }
+        try (var statement = connection.createStatement();
+                var found = statement.executeQuery("select coalesce(max(version), 0) from " + schema + ".versions")) {
+            found.next();
+            return found.getInt(1);
+        }
+    }
+}

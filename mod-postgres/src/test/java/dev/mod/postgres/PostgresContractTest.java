@@ -1,0 +1,99 @@
+package dev.mod.postgres;
+
+import dev.mod.engine.run.Engine;
+import dev.mod.engine.spi.RunStore;
+import dev.mod.engine.spi.TaskQueue;
+import dev.mod.testkit.contract.ActStep;
+import dev.mod.testkit.contract.EngineContract;
+import dev.mod.testkit.contract.JournalContract;
+import dev.mod.testkit.contract.OwningRunner;
+import dev.mod.testkit.contract.RunStoreContract;
+import dev.mod.testkit.contract.RunnerUnderTest;
+import dev.mod.testkit.contract.SharingRunner;
+import dev.mod.testkit.contract.TaskQueueContract;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Runs and tasks in a real PostgreSQL. */
+@ExtendWith(Database.class)
+class PostgresContractTest {
+    private final List<PostgresStore> opened = new ArrayList<>();
+    private Database.Server server;
+
+    @TempDir
+    Path scratch;
+
+    @BeforeEach
+    void server(Database.Server running) {
+        server = running;
+    }
+
+    @AfterEach
+    void close() {
+        opened.forEach(PostgresStore::close);
+    }
+
+    private PostgresStore open(PostgresSettings settings) {
+        var store = PostgresStore.open(settings);
+        opened.add(store);
+        return store;
+    }
+
+    private PostgresStore open() {
+        return open(server.settings(scratch));
+    }
+
+    @Nested
+    class Journals extends JournalContract {
+        @Override
+        protected RunStore store() {
+            return open();
+        }
+    }
+
+    @Nested
+    class Stores extends RunStoreContract {
+        @Override
+        protected RunStore store() {
+            return open();
+        }
+
+        @Override
+        protected RunStore again(RunStore store) {
+            return open(((PostgresStore) store).settings());
+        }
+    }
+
+    @Nested
+    class Queues extends TaskQueueContract {
+        @Override
+        protected TaskQueue queue() {
+            return open().queue();
+        }
+    }
+
+    @Nested
+    class OwnedRuns extends EngineContract {
+        @Override
+        protected RunnerUnderTest runner(ActStep acts, Map<String, JsonNode> secrets) {
+            return new OwningRunner(Engine.builder(open()).executor(acts).build(), secrets);
+        }
+    }
+
+    @Nested
+    class SharedRunsOfWorkers extends EngineContract {
+        @Override
+        protected RunnerUnderTest runner(ActStep acts, Map<String, JsonNode> secrets) {
+            PostgresStore store = open();
+            return new SharingRunner(Engine.builder(store).executor(acts).build(), store, directory, secrets);
+        }
+    }
+}

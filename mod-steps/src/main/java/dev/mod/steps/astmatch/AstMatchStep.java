@@ -1,0 +1,117 @@
+package dev.mod.steps.astmatch;
+
+import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.spi.StepResult;
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.rule.Rule;
+import dev.mod.match.scan.FileResult;
+import dev.mod.match.scan.FileScanner;
+import dev.mod.match.walk.FileText;
+import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.model.workflow.AstMatchAction;
+import dev.mod.steps.files.ParallelFiles;
+import dev.mod.steps.files.StepFiles;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** One execution of such a step. Apart from the executor, which must load where the pattern engine is missing. */
+final class AstMatchStep {
+    private AstMatchStep() {}
+
+    static StepResult execute(StepContext context) throws StepException, InterruptedException {
+        AstMatchAction action = (AstMatchAction) context.step().action();
+        List<Rule> rules = RuleFiles.read(context, action.configFile());
+        var scanner = new FileScanner(rules);
+        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(),
+                extensions(scanner));
+        var counts = new ScanCounts(files.size());
+        int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
+        List<String> candidates = candidates(context, scanner, files, threads, counts);
+        ParallelFiles.forEach(context, candidates, threads, path -> {
+            scan(context, scanner, path, counts);
+            context.log().progress(counts.done(), files.size(), path);
+        });
+        context.log().line(StepLog.Stream.OUT, counts.summary());
+        return StepResult.SUCCEEDED;
+    }
+
+    /**
+     * The files that have to be read, the largest first. What the task has not changed, and what lacks the words that the
+     * rules need, is told apart on disk and not remembered as something that the task has seen.
+     */
+    private static List<String> candidates(StepContext context, FileScanner scanner, List<String> files, int threads,
+            ScanCounts counts) throws InterruptedException {
+        if (context.files().isPresent()) {
+            return files;
+        }
+        Set<String> unwritten = context.workspace().unwritten();
+        Map<String, Long> sizes = new ConcurrentHashMap<>();
+        ParallelFiles.forEach(context, files, threads, path -> {
+            Optional<Language> language = Languages.forPath(path);
+            Path file = context.target().resolve(path);
+            if (language.isPresent() && !unwritten.contains(path) && scanner.rulesOut(language.get(), path, file)) {
+                counts.passedOver();
+            } else {
+                sizes.put(path, file.toFile().length());
+            }
+        });
+        var candidates = new ArrayList<String>(sizes.keySet());
+        candidates.sort(Comparator.comparing((String path) -> sizes.getOrDefault(path, 0L)).reversed()
+                .thenComparing(Comparator.naturalOrder()));
+        return candidates;
+    }
+
+    private static Set<String> extensions(FileScanner scanner) {
+        var extensions = new LinkedHashSet<String>();
+        for (Language language : Languages.all()) {
+            if (scanner.isConcernedWith(language)) {
+                extensions.addAll(language.extensions());
+            }
+        }
+        return extensions;
+    }
+
+    private static void scan(StepContext context, FileScanner scanner, String path, ScanCounts counts) {
+        Optional<Language> language = Languages.forPath(path);
+        if (language.isEmpty() || !scanner.isConcernedWith(language.get())) {
+            counts.passedOver();
+            return;
+        }
+        Optional<byte[]> content = context.workspace().read(path);
+        if (content.isEmpty()) {
+            warn(context, "missing-file", path + " is not there any more");
+            counts.passedOver();
+            return;
+        }
+        FileText text = FileText.of(Path.of(path), content.get());
+        if (text instanceof FileText.Skipped skipped) {
+            if (skipped.reason() != FileText.Reason.EMPTY) {
+                warn(context, "skipped-file", path + " is skipped: " + skipped.message());
+            }
+            counts.passedOver();
+            return;
+        }
+        FileResult result = scanner.scanText(language.get(), path, content.get());
+        result.warnings().forEach(warning -> warn(context, "file-warning", path + ": " + warning));
+        if (!result.refused().isEmpty()) {
+            warn(context, "rewrite-refused", path + ": " + result.refused().size()
+                    + " edits are left out, because the file would have more syntax errors with them");
+        }
+        result.output().ifPresent(output -> context.workspace().write(path, output));
+        counts.scanned(result);
+    }
+
+    private static void warn(StepContext context, String code, String message) {
+        context.log().diagnostic(Diagnostic.warning(code, message));
+    }
+}
