@@ -130,7 +130,8 @@ if [ -f "$home/lib/build-id" ]; then
       archive=-XX:$use=$cache
     elif [ -z "${CI:-}" ] && mkdir -p "$caches/mod/startup" 2>/dev/null && mkdir "$cache.lock" 2>/dev/null; then
       # by a process of low priority, once; what was left of one that was killed is tried again after ten minutes
-      (
+      # a process of nobody: the program must not take it for one of its own
+      ( (
         trap '' HUP INT
         # shellcheck disable=SC2086
         nice "$best/bin/java" "-XX:$record=$cache.new" -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData $unsafe \
@@ -139,7 +140,7 @@ if [ -f "$home/lib/build-id" ]; then
         rmdir "$cache.lock"
         # those of builds that are used no more
         find "$caches/mod/startup" -type f -mtime +60 -exec rm -f {} +
-      ) </dev/null >/dev/null 2>&1 &
+      ) </dev/null >/dev/null 2>&1 & )
     elif [ -d "$cache.lock" ]; then
       find "$cache.lock" -prune -mmin +10 -exec rmdir {} + 2>/dev/null
     fi

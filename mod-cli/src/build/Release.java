@@ -1,6 +1,8 @@
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +95,7 @@ public class Release {
             for (ZipEntry entry : java.util.Collections.list(in.entries())) {
                 var path = entry.getName();
                 boolean text = path.matches("(META-INF/)?(LICEN[CS]E|NOTICE|COPYING|AL2\\.0|LGPL2\\.1|about)[^/]*")
-                        || path.startsWith("META-INF/licenses/") || path.matches("dev/mod/match/natives/.*\\.txt");
+                        || path.startsWith("META-INF/licenses/") || path.matches("dev/mod/match/natives/.*\\.LICENSE");
                 if (!entry.isDirectory() && text) {
                     try (var stream = in.getInputStream(entry)) {
                         files.put("licenses/" + name + "/" + path.replaceFirst("^META-INF/", ""), stream.readAllBytes());
@@ -125,7 +127,9 @@ public class Release {
             var names = new TreeSet<String>();
             for (JsonNode choice : component.path("licenses")) {
                 var licence = choice.path("license");
-                var id = licence.path("id").asString(licence.path("name").asString(choice.path("expression").asString("")));
+                var named = licence.path("name").asString(choice.path("expression").asString(""));
+                // a name that the bill does not know as one of SPDX
+                var id = licence.path("id").asString(named.equals("Go License") ? "BSD-3-Clause" : named);
                 var text = licence.path("text");
                 if (text.has("content")) {
                     var content = text.path("encoding").asString("").equals("base64")
@@ -134,7 +138,8 @@ public class Release {
                     files.put("licenses/texts/" + id.replaceAll("[^A-Za-z0-9.+-]+", "-") + ".txt", content);
                     ((ObjectNode) licence).remove("text");
                 }
-                names.add(id);
+                boolean elsewhere = !files.containsKey("licenses/texts/" + id + ".txt") && licence.has("url");
+                names.add(elsewhere ? id + " (" + licence.path("url").asString() + ")" : id);
             }
             if (!component.path("group").asString("").equals("dev.mod")) {
                 if (names.isEmpty()) {
@@ -180,7 +185,23 @@ public class Release {
                 out.closeEntry();
             }
         }
-        return bytes.toByteArray();
+        return withModes(bytes.toByteArray(), name);
+    }
+
+    /** Marks what is to be executable, as programs on Unix do (APPNOTE.TXT 4.4.2 and 4.4.15); the API has no way to. */
+    private static byte[] withModes(byte[] zip, String name) {
+        var buffer = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
+        int end = zip.length - 22;
+        int count = buffer.getShort(end + 10);
+        int at = buffer.getInt(end + 16);
+        for (int i = 0; i < count; i++) {
+            int length = buffer.getShort(at + 28);
+            var path = new String(zip, at + 46, length, StandardCharsets.UTF_8).substring(name.length() + 1);
+            zip[at + 5] = 3;
+            buffer.putInt(at + 38, (0100000 | (executable(path) ? 0755 : 0644)) << 16);
+            at += 46 + length + buffer.getShort(at + 30) + buffer.getShort(at + 32);
+        }
+        return zip;
     }
 
     private byte[] tar(String name) throws IOException {

@@ -18,8 +18,18 @@ final class NextSteps {
             + " registry are right; --offline uses only what is cached";
     private static final String RIGHTS = "see whether the directory is there and writable";
 
+    private static final String SHOW_CAMPAIGN = "mod campaign status shows the newest campaign, with -i another one";
+    private static final String CAMPAIGN_RETRY = "mod campaign resume -i CAMPAIGN --retry-failed tries it again";
+    private static final String TOKEN = "mod campaign plan shows what can be reached; docs/campaigns.md tells where tokens"
+            + " are looked for";
+    private static final String FORGES = "docs/campaigns.md tells how forges are named";
+
     private static final Map<String, String> BY_CODE = Map.ofEntries(
             Map.entry("bad-archive", PUBLISHER),
+            Map.entry("campaign-canceled", "start a new one with mod campaign run"),
+            Map.entry("campaign-not-found", SHOW_CAMPAIGN),
+            Map.entry("campaign-over", SHOW_CAMPAIGN),
+            Map.entry("campaign-unreadable", RIGHTS),
             Map.entry("cannot-resume", "mod workflow status -i RUN shows what the run waits for"),
             Map.entry("cannot-watch", RIGHTS),
             Map.entry("cannot-write", RIGHTS),
@@ -30,6 +40,24 @@ final class NextSteps {
             Map.entry("dirty-tree", "--dry-run shows what would change and writes nothing"),
             Map.entry("expression-failed", VALIDATE),
             Map.entry("file-exists", "an empty directory is always fine"),
+            Map.entry("forge-bad-answer", "see whether --forge-host names the right kind of forge"),
+            Map.entry("forge-conflict", CAMPAIGN_RETRY),
+            Map.entry("forge-forbidden", TOKEN),
+            Map.entry("forge-none", FORGES),
+            Map.entry("forge-not-found", TOKEN),
+            Map.entry("forge-option", FORGES),
+            Map.entry("forge-rate-limited", CAMPAIGN_RETRY),
+            Map.entry("forge-redirected", "use the new address of the repository"),
+            Map.entry("forge-refused", CAMPAIGN_RETRY),
+            Map.entry("forge-unauthorized", TOKEN),
+            Map.entry("forge-unavailable", CAMPAIGN_RETRY),
+            Map.entry("git-address", "an address is https://HOST/OWNER/REPO, git@HOST:OWNER/REPO or a directory"),
+            Map.entry("git-empty", "make a first commit there"),
+            Map.entry("git-local", RIGHTS),
+            Map.entry("git-no-repository", TOKEN),
+            Map.entry("git-refused", TOKEN),
+            Map.entry("git-unauthorized", TOKEN),
+            Map.entry("git-unreachable", CAMPAIGN_RETRY),
             Map.entry("home-not-writable", "set MOD_HOME to a directory that can be written"),
             Map.entry("illegal-transition", "this is a defect: report it with the output of -v"),
             Map.entry("internal-error", "this is a defect: report it with the output of -v"),
@@ -64,6 +92,8 @@ final class NextSteps {
             Map.entry("registry-failed", REGISTRY),
             Map.entry("registry-refused", "log in with mod login as somebody who has the right to do that"),
             Map.entry("registry-unavailable", REGISTRY),
+            Map.entry("remote-url", "an address is https://HOST/OWNER/REPO, git@HOST:OWNER/REPO or a directory"),
+            Map.entry("report-unwritable", RIGHTS),
             Map.entry("run-exists", AGAIN),
             Map.entry("run-not-deleted", RIGHTS),
             Map.entry("run-not-found", SHOW_RUNS),
@@ -73,8 +103,11 @@ final class NextSteps {
             Map.entry("script-failed", "mend the script; mod script test FILE tries it on fixtures"),
             Map.entry("settings", SETTINGS),
             Map.entry("snapshot-unknown", "what the run changed can no longer be put back from its snapshots"),
+            Map.entry("store-away", "see whether the database is there and can be reached; runs go on when it is back"),
             Map.entry("target-busy", "mod workflow status -i RUN shows how far the other run is"),
             Map.entry("target-not-restored", "see that the target is writable, then mod workflow resume -i RUN"),
+            Map.entry("targets-not-provided",
+                    "mod campaign status shows the campaign that it belongs to, mod campaign resume goes on with it"),
             Map.entry("task-not-found", "mod workflow status -i RUN shows the tasks of a run"),
             Map.entry("unknown-language", "docs/matching.md lists the languages"),
             Map.entry("unknown-workflow", "mod workflow validate shows the workflows of a package"),

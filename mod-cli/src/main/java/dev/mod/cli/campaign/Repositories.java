@@ -43,7 +43,7 @@ final class Repositories {
             throw new ModException(new ErrorCode("unreadable-file", ErrorType.USER),
                     "--repos-file: cannot read " + name, e);
         }
-        Path directory = file.toAbsolutePath().getParent();
+        Path directory = file.toAbsolutePath().resolve("..").normalize();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).strip();
             if (!line.isEmpty() && !line.startsWith("#")) {

@@ -4,9 +4,11 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.PreparedRun;
 import dev.mod.cli.run.SecretAnswers;
+import dev.mod.cli.worker.Stores;
 import dev.mod.engine.run.MissingSecretsException;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.RunView;
@@ -37,30 +39,43 @@ public final class ResumeCommand implements Command {
                 Opt.values("-t,--task", "TASK", "Approve this task, or try it again; repeatable"),
                 Opt.flag("--trigger-all", "Approve every task that waits"),
                 Opt.flag("--retry-failed", "Try every failed task again"),
+                Opt.flag("--force", "Run tasks named with -t again although they are completed"),
                 Opt.values("--param", "K=V", "A secret parameter, which is never stored; repeatable"),
-                Shared.TEXT_OR_JSONL);
+                Stores.STORE, Stores.SCHEMA, Shared.TEXT_OR_JSONL);
     }
 
     @Override
     public ExitCode run(Session session) throws InterruptedException {
-        var campaign = Setup.named(session);
+        if (session.arguments().flag("--force") && session.arguments().values("--task").isEmpty()) {
+            throw new UsageException("--force needs -t TASK");
+        }
+        try (var place = Place.of(session)) {
+            return run(session, place);
+        }
+    }
+
+    private static ExitCode run(Session session, Place place) throws InterruptedException {
+        var campaign = place.named();
         if (campaign.canceled()) {
             throw new ModException(new ErrorCode("campaign-canceled", ErrorType.USER),
                     "campaign " + campaign.id() + " was canceled");
         }
         var secrets = SecretAnswers.of(session, "a resumed campaign", campaign.secrets());
-        var missing = campaign.secrets().stream().filter(name -> !secrets.containsKey(name)).toList();
+        // workers have secrets of their own
+        var missing = place.shared()
+                ? List.<String>of()
+                : campaign.secrets().stream().filter(name -> !secrets.containsKey(name)).toList();
         if (!missing.isEmpty()) {
             throw new MissingSecretsException(missing);
         }
-        var backend = Setup.working(session, Setup.parallel(campaign.options().maxParallel()));
+        var backend = place.working(Place.parallel(campaign.options().maxParallel()));
         var views = CampaignRows.views(campaign, backend);
         var work = work(session, campaign, views, secrets);
         if (work.isEmpty()) {
             session.terminal().note("nothing of campaign " + campaign.id() + " can go on; mod campaign status -i "
                     + campaign.id() + " shows it, --retry-failed tries failed tasks again");
         }
-        return new CampaignWork(session, campaign, backend).run(work);
+        return new CampaignWork(session, campaign, backend, place).run(work);
     }
 
     private static Map<Campaign.Repository, CampaignRunner.Work> work(Session session, Campaign campaign,
@@ -84,7 +99,8 @@ public final class ResumeCommand implements Command {
             };
             if (goesOn) {
                 work.put(repository, new CampaignRunner.Work.Resume(view.get(),
-                        new ResumeRequest(own, trigger, retry, false, secrets)));
+                        new ResumeRequest(own, trigger, retry,
+                                session.arguments().flag("--force"), secrets)));
             }
         });
         var unbegun = views.entrySet().stream().filter(it -> it.getValue().isEmpty()).map(Map.Entry::getKey).toList();

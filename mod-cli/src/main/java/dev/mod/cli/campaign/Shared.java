@@ -8,7 +8,7 @@ import java.util.List;
 /** Options that several of these commands take. */
 final class Shared {
     static final Opt CAMPAIGN = Opt.value("-i,--id", "CAMPAIGN",
-            "The campaign, by its id or an unambiguous beginning of it");
+            "The campaign, by its id or an unambiguous beginning of it; latest is the newest one");
     static final Opt TEXT_OR_JSON = Opt.choice("--format", List.of("text", "json"), "How to print; default: text");
     static final Opt TEXT_OR_JSONL = Opt.choice("--format", List.of("text", "jsonl"),
             "How to tell what happens; jsonl prints one JSON event a line; default: text");

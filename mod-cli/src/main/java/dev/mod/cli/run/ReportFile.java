@@ -9,6 +9,7 @@ import dev.mod.engine.report.RunReport;
 import dev.mod.engine.report.RunReports;
 import dev.mod.engine.run.Engine;
 import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -53,12 +54,13 @@ public final class ReportFile {
     /**
      * Writes the report of a run as it is now.
      *
-     * @param exit what the process that ran it ends with
+     * @param exit what the process that ran it ends with, if it is this one
      */
     public void write(Engine engine, RunId run, Optional<ExitCode> exit) {
         RunReport report = new RunReports(engine, ReportLimits.DEFAULT, InstantSource.system()).read(run);
-        new HtmlReport(exit.map(code -> report.withExit(new RunReport.Exit(code.value(), firstPart(code))))
-                .orElse(report)).save(file);
+        boolean goesOn = exit.isEmpty() && report.owned() && report.view().status() == RunStatus.RUNNING;
+        var code = exit.orElseGet(() -> ExitCode.of(report.view().status()));
+        new HtmlReport(goesOn ? report : report.ended(new RunReport.Exit(code.value(), firstPart(code)))).save(file);
     }
 
     /** The page tells the next step itself. */

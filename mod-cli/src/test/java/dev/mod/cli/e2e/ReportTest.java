@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,8 +65,27 @@ class ReportTest {
         assertTrue(data(page("r.html")).get("tasks").get(1).get("error").asString().contains("exit code 5"));
         var later = mod.run("workflow", "report", "-i", paused.run(), "-o", "later.html");
         assertEquals(0, later.exit(), later.err());
-        assertFalse(page("later.html").contains("<dt>Exit code</dt>"));
+        assertTrue(page("later.html").contains("<dd>1: A task, test or check failed</dd>"));
         assertEquals(data(page("r.html")), data(page("later.html")));
+    }
+
+    @Test
+    void reportsOfARunThatGoesOnAndOfAnInterruptedOneTellThemApart() throws Exception {
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes: [{id: a, name: A, steps: [{name: s, run: "echo ready; sleep 600 & wait"}]}]
+                """);
+        var process = mod.start("workflow", "run", "-t", "target", "--format", "jsonl", "--report", "r.html");
+        var events = process.inputReader();
+        ModProcess.lineWith(events, "\"ready\"");
+        assertEquals(0, mod.run("workflow", "report", "-i", "latest", "-o", "now.html").exit());
+        assertTrue(page("now.html").contains("The run goes on"), "it goes on");
+        assertFalse(page("now.html").contains("<dt>Exit code</dt>"));
+        assertEquals(0, mod.shell("kill -TERM " + process.pid()).exit());
+        events.transferTo(Writer.nullWriter());
+        assertEquals(130, process.waitFor());
+        assertTrue(page("r.html").contains("The run was interrupted"), "it was interrupted");
+        assertTrue(page("r.html").contains("<dd>130: Interrupted</dd>"));
     }
 
     @Test

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param tasks more on the tasks of the view, in the same order
  * @param owned whether a process executes the run at the moment
  * @param undone whether the target was put back since
- * @param exit what the command that made the report ends with, if it is the one that ran
+ * @param exit what the process that executed the run ended with
  * @param madeAt when this was read
  */
 public record RunReport(RunView view, Workflow workflow, List<TaskPart> tasks, boolean owned, boolean undone,
@@ -80,8 +80,8 @@ public record RunReport(RunView view, Workflow workflow, List<TaskPart> tasks, b
     public record StepPart(int index, String name, String kind, Instant startedAt, Optional<StepEnd> end, long millis,
             Optional<String> message) {}
 
-    /** This with what the process that ran ends with. */
-    public RunReport withExit(Exit value) {
-        return new RunReport(view, workflow, tasks, owned, undone, Optional.of(value), madeAt);
+    /** This, when no process executes the run any more, with what the last one ended with. */
+    public RunReport ended(Exit value) {
+        return new RunReport(view, workflow, tasks, false, undone, Optional.of(value), madeAt);
     }
 }

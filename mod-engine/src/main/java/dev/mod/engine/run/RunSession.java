@@ -146,8 +146,13 @@ final class RunSession implements Run, Effects {
                         engine.store().directory(id).resolve("tasks").resolve(task.value())));
             }
         }
-        for (String snapshot : resumption.snapshots()) {
-            target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
+        try {
+            for (String snapshot : resumption.snapshots()) {
+                target.snapshots().ifPresent(snapshots -> snapshots.restore(snapshot));
+            }
+        } catch (RuntimeException e) {
+            target.snapshots().ifPresent(Snapshots::close);
+            throw e;
         }
         SecretMasker masker = Secrets.masker(plan.workflow(), params, engine.environment());
         if (!resumption.events().isEmpty()) {

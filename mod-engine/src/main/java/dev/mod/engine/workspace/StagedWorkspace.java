@@ -1,7 +1,6 @@
 package dev.mod.engine.workspace;
 
 import dev.mod.engine.event.FileChange;
-import dev.mod.engine.spi.Workspace;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -12,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * moment that {@link #prepare} returns, the change can be completed ({@link #complete}) or taken back ({@link #undo})
  * by any process, however often it dies meanwhile. No file is ever half written.
  */
-public final class StagedWorkspace implements Workspace {
+public final class StagedWorkspace extends MemoryWorkspace {
     private static final String PLAN = "plan";
     private static final int NEW_FILE = 0644;
     private static final int NEW_DIRECTORY = 0755;
@@ -37,11 +35,6 @@ public final class StagedWorkspace implements Workspace {
     private final Layer layer;
     /** What the files were when the task first looked, empty if there was none; their contents are not kept. */
     private final Map<String, Optional<Entry>> seen = new ConcurrentHashMap<>();
-    /** What the files contained that the task has changed. */
-    private final Map<String, Optional<byte[]>> originals = new TreeMap<>();
-    private final Map<String, Optional<byte[]>> staged = new TreeMap<>();
-    /** Whether staged files may be executed, where that was said. */
-    private final Map<String, Boolean> executables = new TreeMap<>();
 
     /** Changes of a target that were not made, but are seen by those who come later: those of a dry run. */
     public static final class Layer {
@@ -73,15 +66,12 @@ public final class StagedWorkspace implements Workspace {
     /** Adds the changes to those that others see. */
     public synchronized void addTo(Layer other) {
         for (String path : changed()) {
-            other.contents.put(path, staged.getOrDefault(path, Optional.empty()));
+            other.contents.put(path, stagedContent(path));
         }
     }
 
     @Override
-    public Optional<byte[]> read(String path) {
-        if (isStaged(check(path))) {
-            return staged(path).map(byte[]::clone);
-        }
+    Optional<byte[]> readBelow(String path) {
         if (layer.has(path)) {
             return layer.get(path).map(byte[]::clone);
         }
@@ -91,76 +81,44 @@ public final class StagedWorkspace implements Workspace {
     }
 
     @Override
-    public synchronized void write(String path, byte[] content) {
-        original(check(path));
-        staged.put(path, Optional.of(content.clone()));
-    }
-
-    @Override
-    public synchronized void write(String path, byte[] content, boolean executable) {
-        write(path, content);
-        executables.put(path, executable);
-    }
-
-    @Override
-    public synchronized boolean executable(String path) {
-        if (!exists(path)) {
-            return false;
+    Optional<byte[]> readToChange(String path) {
+        if (layer.has(path)) {
+            return layer.get(path);
         }
-        Boolean said = executables.get(path);
-        return said == null ? (mode(path) & 0100) != 0 : said;
+        Optional<Entry> first = seen.computeIfAbsent(path, this::look);
+        Optional<byte[]> content = onDisk(target, path);
+        if (!unchanged(first, look(path))) {
+            throw changedMeanwhile(path);
+        }
+        return content;
     }
 
     @Override
-    public synchronized void delete(String path) {
-        if (exists(path)) {
-            original(path);
-            staged.put(path, Optional.empty());
-            executables.remove(path);
-        }
-    }
-
-    @Override
-    public synchronized void rename(String from, String to) {
-        var content = read(from)
-                .orElseThrow(() -> WorkspaceException.conflict("cannot rename " + from + ": there is no such file"));
-        if (!from.equals(to)) {
-            boolean executable = executable(from);
-            original(check(to));
-            original(from);
-            staged.put(to, Optional.of(content));
-            staged.put(from, Optional.empty());
-            executables.put(to, executable);
-            executables.remove(from);
-        }
-    }
-
-    @Override
-    public boolean exists(String path) {
-        if (isStaged(check(path))) {
-            return staged(path).isPresent();
-        }
+    boolean existsBelow(String path) {
         return layer.has(path)
                 ? layer.get(path).isPresent()
                 : Files.isRegularFile(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override
-    public synchronized SortedSet<String> changed() {
-        var changed = new TreeSet<String>();
-        staged.forEach((path, content) -> {
-            if (!same(content, original(path)) || (content.isPresent() && modeAfter(path) != mode(path))) {
-                changed.add(path);
-            }
-        });
-        return changed;
+    boolean executableBelow(String path) {
+        return (mode(path) & 0100) != 0;
     }
 
     @Override
-    public synchronized SortedSet<String> unwritten() {
-        var paths = new TreeSet<>(layer.contents.keySet());
-        paths.addAll(staged.keySet());
-        return paths;
+    SortedSet<String> unwrittenBelow() {
+        return new TreeSet<>(layer.contents.keySet());
+    }
+
+    @Override
+    public synchronized SortedSet<String> changed() {
+        var changed = new TreeSet<String>();
+        for (String path : stagedPaths()) {
+            if (differs(path) || (stagedContent(path).isPresent() && modeAfter(path) != mode(path))) {
+                changed.add(path);
+            }
+        }
+        return changed;
     }
 
     /** The changes by path, with what happened to each file. */
@@ -169,7 +127,7 @@ public final class StagedWorkspace implements Workspace {
         for (String path : changed()) {
             FileChange.Kind kind = original(path).isEmpty()
                     ? FileChange.Kind.CREATED
-                    : staged.getOrDefault(path, Optional.empty()).isEmpty()
+                    : stagedContent(path).isEmpty()
                             ? FileChange.Kind.DELETED
                             : FileChange.Kind.MODIFIED;
             changes.add(new FileChange(path, kind));
@@ -182,7 +140,7 @@ public final class StagedWorkspace implements Workspace {
         var diff = new UnifiedDiff();
         for (String path : changed()) {
             diff.add(path, side(original(path), mode(path)),
-                    side(staged.getOrDefault(path, Optional.empty()), modeAfter(path)));
+                    side(stagedContent(path), modeAfter(path)));
         }
         return diff.toString();
     }
@@ -210,7 +168,7 @@ public final class StagedWorkspace implements Workspace {
                     out.writeShort(mode(path));
                     writeBytes(out, original(path));
                     out.writeShort(modeAfter(path));
-                    writeBytes(out, staged.getOrDefault(path, Optional.empty()));
+                    writeBytes(out, stagedContent(path));
                 }
                 var made = newDirectories(changed);
                 out.writeInt(made.size());
@@ -328,34 +286,6 @@ public final class StagedWorkspace implements Workspace {
         return missing;
     }
 
-    private synchronized boolean isStaged(String path) {
-        return staged.containsKey(path);
-    }
-
-    private synchronized Optional<byte[]> staged(String path) {
-        return staged.getOrDefault(path, Optional.empty());
-    }
-
-    /** What a file contained before the task, which it is about to change. */
-    private synchronized Optional<byte[]> original(String path) {
-        Optional<byte[]> known = originals.get(path);
-        if (known != null) {
-            return known;
-        }
-        if (layer.has(path)) {
-            Optional<byte[]> below = layer.get(path);
-            originals.put(path, below);
-            return below;
-        }
-        Optional<Entry> first = seen.computeIfAbsent(path, this::look);
-        Optional<byte[]> content = onDisk(target, path);
-        if (!unchanged(first, look(path))) {
-            throw changedMeanwhile(path);
-        }
-        originals.put(path, content);
-        return content;
-    }
-
     private Optional<Entry> look(String path) {
         Path file = target.resolve(path);
         try {
@@ -385,7 +315,8 @@ public final class StagedWorkspace implements Workspace {
         }
     }
 
-    private String check(String path) {
+    @Override
+    String check(String path) {
         var resolved = target.resolve(path).normalize();
         var relative = resolved.startsWith(target) ? target.relativize(resolved).toString().replace('\\', '/') : "";
         if (path.isEmpty() || !relative.equals(path)) {
@@ -400,13 +331,9 @@ public final class StagedWorkspace implements Workspace {
         return path;
     }
 
-    private static boolean same(Optional<byte[]> one, Optional<byte[]> other) {
-        return Arrays.equals(one.orElse(null), other.orElse(null));
-    }
-
     private synchronized int modeAfter(String path) {
         int mode = mode(path);
-        Boolean executable = executables.get(path);
+        Boolean executable = executableSaid(path);
         if (executable == null || !TargetFiles.hasModes()) {
             return mode;
         }

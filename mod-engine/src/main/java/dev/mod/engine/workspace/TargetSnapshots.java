@@ -285,7 +285,8 @@ public final class TargetSnapshots implements AutoCloseable {
 
     private TargetWalk walk(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, GitIndex index,
             boolean tracking, Manifest last, Listing listing) {
-        return new TargetWalk(target, git, frozen, new Covered(covering, tracking ? index : GitIndex.NONE), listing,
+        return new TargetWalk(target, git, frozen, new CoveredPaths(covering, tracking ? index : GitIndex.NONE),
+                listing,
                 (found, converted) -> {
                     for (Manifest each : List.of(last, covering)) {
                         var old = each.entries().get(found.path());
@@ -299,21 +300,6 @@ public final class TargetSnapshots implements AutoCloseable {
                     }
                     return contents.keep(found, held);
                 });
-    }
-
-    /** What a snapshot covers, and what Git tracks. */
-    private record Covered(Manifest snapshot, GitIndex index) implements TargetWalk.Known {
-        @Override
-        public boolean file(String path) {
-            return snapshot.knows(path) || index.contains(path);
-        }
-
-        @Override
-        public boolean directory(String path) {
-            // a snapshot has the directories above its files
-            return index.hasBelow(path) || file(path)
-                    || snapshot.absent().stream().anyMatch(absent -> absent.startsWith(path + "/"));
-        }
     }
 
     /** The target itself, whose times say whether a file came or went in it. */

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -94,57 +92,6 @@ class ChangeSetTest {
     }
 
     private boolean fails(int at, boolean forward) {
-        try {
-            changes.run(target, new StoppingFiles(at), forward);
-            return false;
-        } catch (WorkspaceException e) {
-            return true;
-        }
-    }
-
-    /** Files of which no more can be changed after some changes. */
-    private static final class StoppingFiles implements TargetFiles {
-        private final int failAt;
-        private int changes;
-
-        StoppingFiles(int failAt) {
-            this.failAt = failAt;
-        }
-
-        private void change() throws IOException {
-            if (changes++ >= failAt) {
-                throw new IOException("Input/output error");
-            }
-        }
-
-        @Override
-        public void replace(Path path, InputStream content, int mode) throws IOException {
-            change();
-            DISK.replace(path, content, mode);
-        }
-
-        @Override
-        public void delete(Path path) throws IOException {
-            change();
-            DISK.delete(path);
-        }
-
-        @Override
-        public void makeDirectory(Path path) throws IOException {
-            change();
-            DISK.makeDirectory(path);
-        }
-
-        @Override
-        public void makeLink(Path path, String to) throws IOException {
-            change();
-            DISK.makeLink(path, to);
-        }
-
-        @Override
-        public void setMode(Path path, int mode) throws IOException {
-            change();
-            DISK.setMode(path, mode);
-        }
+        return FailingFiles.fails(() -> changes.run(target, FailingFiles.from(at), forward));
     }
 }

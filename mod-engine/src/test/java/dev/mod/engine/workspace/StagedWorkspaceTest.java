@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +81,7 @@ class StagedWorkspaceTest {
         assertEquals(before, Trees.listing(target));
         int at = 0;
         for (; at < 100; at++) {
-            var failing = new FailingAt(at);
+            var failing = FailingFiles.at(at);
             try {
                 StagedWorkspace.complete(target, plan, failing);
                 break;
@@ -91,7 +89,7 @@ class StagedWorkspaceTest {
                 StagedWorkspace.complete(target, plan);
                 assertEquals(after, Trees.listing(target), "completed after " + at);
             }
-            var undoing = new FailingAt(Math.min(at, 4));
+            var undoing = FailingFiles.at(Math.min(at, 4));
             assertThrows(WorkspaceException.class, () -> StagedWorkspace.undo(target, plan, undoing));
             StagedWorkspace.undo(target, plan);
             assertEquals(before, Trees.listing(target), "undone after " + at);
@@ -176,50 +174,5 @@ class StagedWorkspaceTest {
 
     private static String text(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
-    }
-
-    /** Files of which one change fails. */
-    private static final class FailingAt implements TargetFiles {
-        private int left;
-
-        FailingAt(int change) {
-            left = change;
-        }
-
-        private void change() throws IOException {
-            if (left-- == 0) {
-                throw new IOException("No space left on device");
-            }
-        }
-
-        @Override
-        public void replace(Path path, InputStream content, int mode) throws IOException {
-            change();
-            DISK.replace(path, content, mode);
-        }
-
-        @Override
-        public void delete(Path path) throws IOException {
-            change();
-            DISK.delete(path);
-        }
-
-        @Override
-        public void makeDirectory(Path path) throws IOException {
-            change();
-            DISK.makeDirectory(path);
-        }
-
-        @Override
-        public void makeLink(Path path, String link) throws IOException {
-            change();
-            DISK.makeLink(path, link);
-        }
-
-        @Override
-        public void setMode(Path path, int mode) throws IOException {
-            change();
-            DISK.setMode(path, mode);
-        }
     }
 }

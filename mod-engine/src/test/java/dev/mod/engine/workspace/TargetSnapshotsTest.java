@@ -2,13 +2,13 @@ package dev.mod.engine.workspace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.engine.event.FileChange;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,11 +53,16 @@ class TargetSnapshotsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "git", "below", "worktree", "attributes", "nested"})
+    @ValueSource(strings = {"none", "git", "settled", "below", "worktree", "attributes", "nested"})
     void aMangledTargetIsPutBack(String kind) throws Exception {
         switch (kind) {
             case "git" -> commit(target);
-            case "below" -> commit(directory);
+            case "settled" -> settle();
+            case "below" -> {
+                commit(directory);
+                Trees.age(directory);
+                Trees.shell(target, GIT + "update-index -q --refresh");
+            }
             case "worktree" -> {
                 commit(target);
                 Trees.shell(target, GIT + "worktree add -q ../other");
@@ -93,9 +98,7 @@ class TargetSnapshotsTest {
 
     @Test
     void anEditThatForgesItsTimeIsSeen() throws Exception {
-        commit(target);
-        Trees.age(target);
-        Trees.shell(target, GIT + "update-index -q --refresh");
+        settle();
         var snapshots = new TargetSnapshots(store, target);
         var before = snapshots.before();
         Trees.shell(target, "touch -r plain.txt ../stamp; echo PLAIN > plain.txt; touch -r ../stamp plain.txt");
@@ -106,11 +109,52 @@ class TargetSnapshotsTest {
         snapshots.close();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"chmod 600 plain.txt", "echo PLAIN > plain.txt; touch -r ../stamp plain.txt", "rmdir empty",
+            "mkdir -p src/made/deep", "rm link; ln -s dangling link", "mv plain.txt src/", "rm -r src", "chmod 700 src",
+            "rm plain.txt; mkdir plain.txt", "printf 'a\\0c' > bin.dat", "git add -A; git rm -q --cached plain.txt",
+            "rm -r .git/index; echo x > plain.txt", "echo x > src/new; git add -f build src/new",
+            "rm plain.txt; ln -s tool.sh plain.txt", "echo '*' > .gitignore; echo x > unseen; rm src/a.txt"})
+    void whateverATaskDoesToSettledFilesIsTakenBack(String work) throws Exception {
+        settle();
+        Trees.shell(target, "touch -r plain.txt ../stamp");
+        var before = Trees.listing(target);
+        try (var snapshots = new TargetSnapshots(store, target)) {
+            var name = snapshots.before();
+            assertInstanceOf(PackedEntries.class, new ManifestStore(store).read(name).entries());
+            Trees.shell(target, work);
+            snapshots.after(name);
+        }
+        try (var snapshots = new TargetSnapshots(store, target)) {
+            snapshots.restore("1");
+            var now = Trees.listing(target);
+            before.keySet().removeIf(path -> path.startsWith(".git/"));
+            now.keySet().removeIf(path -> path.startsWith(".git/") || path.equals("unseen"));
+            assertEquals(before, now);
+        }
+    }
+
+    @Test
+    void whatWasDirtyBeforeTheFirstSnapshotIsPutBackDirty() throws Exception {
+        settle();
+        Trees.shell(target, "echo dirty > plain.txt; echo untracked > src/more; chmod 755 src/b.txt; rm src/c.txt");
+        Trees.age(target);
+        var before = Trees.listing(target);
+        try (var snapshots = new TargetSnapshots(store, target)) {
+            var name = snapshots.before();
+            Trees.shell(target, "git -c user.name=n -c user.email=e@x commit -qam all; git checkout -q -f HEAD^;"
+                    + " rm src/more; echo again >> src/b.txt");
+            snapshots.restore(name);
+        }
+        var now = Trees.listing(target);
+        before.keySet().removeIf(path -> path.startsWith(".git/"));
+        now.keySet().removeIf(path -> path.startsWith(".git/"));
+        assertEquals(before, now);
+    }
+
     @Test
     void contentsOfTheRepositoryAreNotCopied() throws Exception {
-        commit(target);
-        Trees.age(target);
-        Trees.shell(target, GIT + "update-index -q --refresh");
+        settle();
         var snapshots = new TargetSnapshots(store, target);
         snapshots.capture();
         assertEquals(0, Files.size(store.resolve("blobs")));
@@ -193,9 +237,9 @@ class TargetSnapshotsTest {
         var first = new TargetSnapshots(store, target).capture();
         for (int at = 0;; at++) {
             Trees.shell(target, MANGLE);
-            var failing = new FailingFiles(at);
+            var failing = FailingFiles.from(at);
             var snapshots = new TargetSnapshots(store, target, failing, FindListing::begin);
-            if (at < 1000 && failing.failsDuring(() -> snapshots.restore(first))) {
+            if (at < 1000 && FailingFiles.fails(() -> snapshots.restore(first))) {
                 snapshots.close();
                 var later = new TargetSnapshots(store, target);
                 later.restore(first);
@@ -238,7 +282,7 @@ class TargetSnapshotsTest {
         var snapshots = new TargetSnapshots(store, target);
         var name = snapshots.capture();
         Files.writeString(target.resolve("plain.txt"), "edited");
-        var failing = new TargetSnapshots(store, target, new FailingFiles(0), FindListing::begin);
+        var failing = new TargetSnapshots(store, target, FailingFiles.from(0), FindListing::begin);
         var thrown = assertThrows(WorkspaceException.class, () -> failing.restore(name));
         assertEquals("cannot put back " + target.toRealPath().resolve("plain.txt") + ": No space left on device",
                 thrown.getMessage());
@@ -261,66 +305,23 @@ class TargetSnapshotsTest {
         assertFalse(Files.exists(target.resolve(".git")));
     }
 
+    /** Commits everything, and has Git's index vouch for it. */
+    private void settle() throws Exception {
+        commit(target);
+        Trees.age(target);
+        // the index is written again only if there is something to write
+        Trees.shell(target, "touch plain.txt");
+        Trees.age(target);
+        Trees.shell(target, GIT + "update-index -q --refresh");
+        Trees.age(target);
+    }
+
     private static byte[] read(TargetSnapshots snapshots, String name, String path) {
         return java.util.Objects.requireNonNull(snapshots.read(name, path));
     }
 
     private static void commit(Path top) throws Exception {
-        Trees.shell(top, GIT + "init -q .; " + GIT + "add -A .; " + GIT + "commit -q -m x");
-    }
-
-    /** Files whose changes fail from some number on. */
-    private static final class FailingFiles implements TargetFiles {
-        private final int failAt;
-        private int changes;
-
-        FailingFiles(int failAt) {
-            this.failAt = failAt;
-        }
-
-        boolean failsDuring(Runnable work) {
-            try {
-                work.run();
-                return false;
-            } catch (WorkspaceException e) {
-                return true;
-            }
-        }
-
-        private void change() throws IOException {
-            if (changes++ >= failAt) {
-                throw new IOException("No space left on device");
-            }
-        }
-
-        @Override
-        public void replace(Path path, InputStream content, int mode) throws IOException {
-            change();
-            DISK.replace(path, content, mode);
-        }
-
-        @Override
-        public void delete(Path path) throws IOException {
-            change();
-            DISK.delete(path);
-        }
-
-        @Override
-        public void makeDirectory(Path path) throws IOException {
-            change();
-            DISK.makeDirectory(path);
-        }
-
-        @Override
-        public void makeLink(Path path, String link) throws IOException {
-            change();
-            DISK.makeLink(path, link);
-        }
-
-        @Override
-        public void setMode(Path path, int mode) throws IOException {
-            change();
-            DISK.setMode(path, mode);
-        }
+        Trees.shell(top, GIT + "init -q .; " + GIT + "commit -q --allow-empty -m none; " + GIT + "add -A .; " + GIT
+                + "commit -q -m x");
     }
 }

@@ -144,6 +144,11 @@ public record RemoteUrl(String scheme, String host, OptionalInt port, String pat
         return (isWeb() ? scheme : "https") + "://" + place();
     }
 
+    /** Whether the host is this machine, so that nobody else can read along. */
+    public boolean isLoopback() {
+        return host.matches("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
+    }
+
     private boolean isWeb() {
         return scheme.equals("http") || scheme.equals("https");
     }

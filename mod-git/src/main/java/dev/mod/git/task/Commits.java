@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
@@ -115,7 +116,7 @@ final class Commits {
         if (add.isEmpty()) {
             command.addFilepattern(".");
         } else {
-            TreeSet<String> paths = matching(specs(add));
+            SortedSet<String> paths = matching(specs(add));
             if (paths.isEmpty()) {
                 return;
             }
@@ -185,7 +186,7 @@ final class Commits {
     }
 
     /** The files that there are, or were when the index was written, and that one of the specs is for. */
-    private TreeSet<String> matching(List<PathSpec> specs) throws IOException {
+    private SortedSet<String> matching(List<PathSpec> specs) throws IOException {
         var paths = new TreeSet<String>();
         try (var walk = new TreeWalk(repository)) {
             walk.addTree(new DirCacheIterator(repository.readDirCache()));

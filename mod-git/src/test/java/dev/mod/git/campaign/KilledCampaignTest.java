@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +52,7 @@ class KilledCampaignTest {
     Path temp;
     private Path packageDirectory;
     private int round;
+    private volatile Optional<Process> child = Optional.empty();
 
     @BeforeEach
     void make() throws Exception {
@@ -101,11 +101,10 @@ class KilledCampaignTest {
             Sh.git(bare, "config", "http.receivepack", "true");
             forge.repository(repository, "main");
         }
-        var child = new AtomicReference<Optional<Process>>(Optional.empty());
         try (var server = new GitHttpServer(directory)) {
             IntConsumer kill = number -> {
                 if (number == killAt) {
-                    child.get().ifPresent(Process::destroyForcibly);
+                    child.ifPresent(Process::destroyForcibly);
                 }
             };
             if (afterItsWork) {
@@ -124,9 +123,9 @@ class KilledCampaignTest {
                     .redirectOutput(directory.resolve("out").toFile());
             builder.environment().put("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);
             Process process = builder.start();
-            child.set(Optional.of(process));
+            child = Optional.of(process);
             int exit = process.waitFor();
-            child.set(Optional.empty());
+            child = Optional.empty();
             assertEquals(killAt > 0 ? 137 : 0, exit, () -> read(directory.resolve("out")));
             int asked = server.requests.size();
             finish(directory);

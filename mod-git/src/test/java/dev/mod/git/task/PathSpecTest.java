@@ -2,7 +2,6 @@ package dev.mod.git.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
@@ -39,8 +38,8 @@ class PathSpecTest {
 
     @Test
     void bracesThatExplodeAreRefused() {
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> PathSpec.of("{a,b}".repeat(40))).getMessage()
-                .contains("more than 200 patterns"));
+        var error = assertThrows(IllegalArgumentException.class, () -> PathSpec.of("{a,b}".repeat(40)));
+        assertEquals("its braces make more than 200 patterns", error.getMessage());
     }
 
     @Test

@@ -62,6 +62,7 @@ final class Refusals {
                                         ? "no answer in time"
                                         : cause instanceof SSLException
                                                 ? "no trusted connection: " + cause.getMessage()
+                                                        + "; if the API only speaks HTTP, name its address with --forge-host HOST=KIND@http://…"
                                                 : String.valueOf(cause.getMessage());
         return failure("forge-unavailable", host + " does not answer " + request.method() + " "
                 + request.path().replaceAll("\\?.*", "") + ": " + why, true);

@@ -63,8 +63,8 @@ record ForgeSite(ForgeKind kind, ForgeKind pages, Optional<URI> api, String host
     }
 
     private static URI usualApi(ForgeKind kind, String place, RemoteUrl remote) {
-        boolean known = KNOWN.containsKey(place);
-        String web = known ? "https://" + place : remote.webBase();
+        // whoever names a repository by HTTP must not make us show a token to everybody on the way
+        String web = remote.isLoopback() ? remote.webBase() : "https://" + place;
         return switch (kind) {
             case GITHUB -> URI.create(place.equals("github.com")
                     ? "https://api.github.com"

@@ -98,7 +98,7 @@ public final class Forges {
                 ? new ForgeOptions(Optional.empty(), options.hosts(), options.longestWait(), options.proxies())
                 : options);
         boolean safe = url.scheme().equals("https")
-                || url.scheme().equals("http") && url.host().matches("localhost|127\\..*|\\[::1]");
+                || url.scheme().equals("http") && url.isLoopback();
         if (!safe) {
             return Optional.empty();
         }

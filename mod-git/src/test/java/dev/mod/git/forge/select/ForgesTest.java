@@ -64,6 +64,15 @@ class ForgesTest {
         assertTrue(site.trusted());
     }
 
+    @ParameterizedTest
+    @CsvSource({"http://git.corp:3000/o/r, git.corp:3000=gitea, https://git.corp:3000/api/v1",
+            "http://git.corp:3000/o/r, git.corp:3000=gitea@http://git.corp:3000/api/v1, http://git.corp:3000/api/v1",
+            "http://127.0.0.1:3000/o/r, 127.0.0.1:3000=gitea, http://127.0.0.1:3000/api/v1",
+            "http://127.evil.com/o/r, 127.evil.com=gitea, https://127.evil.com/api/v1"})
+    void tokensGoByPlainHttpOnlyWhereThatWasSaid(String remote, String host, URI api) {
+        assertEquals(Optional.of(api), site(remote, host).api());
+    }
+
     @Test
     void oneKindForAllUnknownHosts() {
         var options = ForgeOptions.DEFAULT.withKind(ForgeKind.GITEA);
@@ -178,6 +187,9 @@ class ForgesTest {
                 .login("https://github.com/o/r").isPresent(), "Git needs it where no pull requests are opened, too");
         assertEquals(Optional.empty(), forges.login("git@github.com:o/r"));
         assertEquals(Optional.empty(), forges.login("http://github.com/o/r"));
+        var local = new Forges(ForgeOptions.DEFAULT.withKind(ForgeKind.GITEA), ALL_TOKENS);
+        assertTrue(local.login("http://127.0.0.1:3000/o/r").isPresent());
+        assertEquals(Optional.empty(), local.login("http://127.evil.com/o/r"));
         assertEquals(Optional.empty(), forges.login("https://github.evil.com/o/r"));
         assertEquals(Optional.empty(), forges.login("https://git.corp/o/r"));
         assertFalse(forges.login("https://github.com/o/r").toString().contains("value-of"));
