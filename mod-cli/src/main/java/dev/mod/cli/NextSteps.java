@@ -26,7 +26,8 @@ final class NextSteps {
     private static final String FORGES = "docs/campaigns.md tells how forges are named";
 
     private static final Map<String, String> BY_CODE = Map.ofEntries(
-            Map.entry("archive-damaged", "publish the package again, or run the campaign anew: what workers were given is damaged"),
+            Map.entry("archive-damaged",
+                    "publish the package again, or run the campaign anew: what workers were given is damaged"),
             Map.entry("bad-archive", PUBLISHER),
             Map.entry("campaign-canceled", "start a new one with mod campaign run"),
             Map.entry("campaign-not-found", SHOW_CAMPAIGN),
@@ -115,7 +116,8 @@ final class NextSteps {
             Map.entry("store-url", "an address is jdbc:postgresql://host:port/database"),
             Map.entry("target-busy", "mod workflow status -i RUN shows how far the other run is"),
             Map.entry("target-not-restored", "see that the target is writable, then mod workflow resume -i RUN"),
-            Map.entry("targets-not-provided", "mod campaign status shows the campaign that it belongs to, mod campaign resume goes on with it"),
+            Map.entry("targets-not-provided",
+                    "mod campaign status shows the campaign that it belongs to, mod campaign resume goes on with it"),
             Map.entry("task-not-found", "mod workflow status -i RUN shows the tasks of a run"),
             Map.entry("unknown-language", "docs/matching.md lists the languages"),
             Map.entry("unknown-workflow", "mod workflow validate shows the workflows of a package"),

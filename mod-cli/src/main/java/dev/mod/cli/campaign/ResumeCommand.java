@@ -57,7 +57,9 @@ public final class ResumeCommand implements Command {
         }
         var secrets = SecretAnswers.of(session, "a resumed campaign", campaign.secrets());
         // workers have secrets of their own
-        var missing = place.shared() ? List.<String>of() : campaign.secrets().stream().filter(name -> !secrets.containsKey(name)).toList();
+        var missing = place.shared()
+                ? List.<String>of()
+                : campaign.secrets().stream().filter(name -> !secrets.containsKey(name)).toList();
         if (!missing.isEmpty()) {
             throw new MissingSecretsException(missing);
         }

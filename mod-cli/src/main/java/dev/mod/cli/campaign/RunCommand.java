@@ -34,7 +34,8 @@ public final class RunCommand implements Command {
     public List<Opt> options() {
         var options = new ArrayList<>(Shared.what());
         options.addAll(Shared.how());
-        options.addAll(List.of(RegistryAccess.REGISTRY, RegistryAccess.OFFLINE, Stores.STORE, Stores.SCHEMA, Shared.TEXT_OR_JSONL));
+        options.addAll(List.of(RegistryAccess.REGISTRY, RegistryAccess.OFFLINE, Stores.STORE, Stores.SCHEMA,
+                Shared.TEXT_OR_JSONL));
         return options;
     }
 

@@ -30,7 +30,8 @@ public final class WorkerCommand implements Command {
     public List<Opt> options() {
         return List.of(Stores.STORE, Stores.SCHEMA,
                 Opt.value("--max-parallel", "N", "Tasks at once; default: number of cores"),
-                Opt.values("--param", "K=V", "A secret parameter of the campaigns, which is stored nowhere; repeatable"),
+                Opt.values("--param", "K=V",
+                        "A secret parameter of the campaigns, which is stored nowhere; repeatable"),
                 Opt.value("--idle-exit", "SECONDS", "End when there has been nothing to do for so long"),
                 Opt.value("--heartbeat", "MILLIS",
                         "How often to say that it lives, the same for all workers; default: 10000"));

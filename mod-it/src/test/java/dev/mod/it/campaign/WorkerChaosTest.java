@@ -177,7 +177,8 @@ class WorkerChaosTest {
         byte[] archive = PackageArchive.pack(PackageContent.of(files, Set.of()), ArchiveLimits.DEFAULT);
         return runs.start(new RunRequest(source.workflow(), "chaos", source.path(),
                 new String(source.bytes(), StandardCharsets.UTF_8), files, files, Map.of(), state, RunOptions.DEFAULT)
-                .on(new ProvidedTarget(location, Map.of("forge.hosts", "file=gitea@" + forge.api("gitea")))), Optional.of(archive));
+                .on(new ProvidedTarget(location, Map.of("forge.hosts", "file=gitea@" + forge.api("gitea")))),
+                Optional.of(archive));
     }
 
     private int runsLeft;
