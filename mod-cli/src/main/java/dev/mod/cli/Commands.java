@@ -25,6 +25,7 @@ import dev.mod.cli.script.ListApplicableCommand;
 import dev.mod.cli.script.ScriptRunCommand;
 import dev.mod.cli.test.ScriptTestCommand;
 import dev.mod.cli.test.TestCommand;
+import dev.mod.cli.worker.WorkerCommand;
 import dev.mod.cli.workflow.CancelCommand;
 import dev.mod.cli.workflow.DiffCommand;
 import dev.mod.cli.workflow.GraphCommand;
@@ -95,6 +96,7 @@ final class Commands {
         root.put("cache", new Group("Packages that were fetched before", cache));
         add(root, "mirror", MirrorCommand::new);
         add(root, "test", TestCommand::new);
+        add(root, "worker", WorkerCommand::new);
         add(root, "completion",
                 () -> new CompletionCommand(Commands::words, List.copyOf(HelpTopics.all().keySet())));
         return new Group("An engine for code-transformation packages", root);

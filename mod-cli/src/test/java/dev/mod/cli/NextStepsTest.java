@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** Nobody is left with an error and no idea what to do. */
 class NextStepsTest {
-    private static final Pattern CODE = Pattern.compile("new (?:ErrorCode|GitException|ForgeException)\\(\\s*\"([^\"]+)\"");
+    private static final Pattern CODE = Pattern
+            .compile("new (?:ErrorCode|GitException|ForgeException)\\(\\s*\"([^\"]+)\"");
     private static final List<String> MODULES = List.of("model", "validate", "registry", "engine", "steps", "git",
             "testkit", "cli");
 

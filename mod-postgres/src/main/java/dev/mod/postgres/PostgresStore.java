@@ -26,7 +26,9 @@ import java.sql.Types;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -423,6 +425,37 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
                             : Optional.empty();
                 }
             }
+        });
+    }
+
+    /** Keeps a text, such as what runs belong together, in place of what was kept under the same name. */
+    public void write(String kind, String id, String text) {
+        connections.transact("keep a " + kind, connection -> {
+            try (var insert = connection.prepareStatement("insert into " + tables.documents()
+                    + " (kind, id, content) values (?, ?, ?) on conflict (kind, id) do update set content ="
+                    + " excluded.content")) {
+                insert.setString(1, kind);
+                insert.setString(2, id);
+                insert.setString(3, text);
+                return insert.executeUpdate();
+            }
+        });
+    }
+
+    /** The texts of a kind, by id. */
+    public Map<String, String> documents(String kind) {
+        return connections.transact("read each " + kind, connection -> {
+            var found = new LinkedHashMap<String, String>();
+            try (var select = connection.prepareStatement("select id, content from " + tables.documents()
+                    + " where kind = ? order by id")) {
+                select.setString(1, kind);
+                try (var rows = select.executeQuery()) {
+                    while (rows.next()) {
+                        found.put(rows.getString(1), rows.getString(2));
+                    }
+                }
+            }
+            return found;
         });
     }
 

@@ -38,6 +38,12 @@ record Tables(String schema) {
               content bytea not null,
               created_at timestamptz not null default clock_timestamp()
             );
+            create table SCHEMA.documents (
+              kind text not null,
+              id text not null,
+              content text not null,
+              primary key (kind, id)
+            );
             create table SCHEMA.tasks (
               task_name text not null,
               task_instance text not null,
@@ -71,6 +77,10 @@ record Tables(String schema) {
 
     String archives() {
         return schema + ".archives";
+    }
+
+    String documents() {
+        return schema + ".documents";
     }
 
     String tasks() {

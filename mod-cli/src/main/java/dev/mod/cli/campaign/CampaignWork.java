@@ -19,11 +19,13 @@ final class CampaignWork {
     private final Session session;
     private final Campaign campaign;
     private final CampaignBackend backend;
+    private final Place place;
 
-    CampaignWork(Session session, Campaign campaign, CampaignBackend backend) {
+    CampaignWork(Session session, Campaign campaign, CampaignBackend backend, Place place) {
         this.session = session;
         this.campaign = campaign;
         this.backend = backend;
+        this.place = place;
     }
 
     ExitCode run(Map<Campaign.Repository, CampaignRunner.Work> work) throws InterruptedException {
@@ -41,7 +43,7 @@ final class CampaignWork {
             terminal.note("Campaign " + campaign.id() + ": " + campaign.name() + " in " + work.size()
                     + (work.size() == 1 ? " repository" : " repositories"));
         }
-        int parallel = Setup.parallel(campaign.options().maxParallel());
+        int parallel = place.parallel(campaign.options().maxParallel(), work.size());
         var runner = new CampaignRunner(backend, listener, parallel);
         var signals = Signals.handle(runner::interrupt);
         Map<Campaign.Repository, CampaignRunner.End> ends;
@@ -63,11 +65,16 @@ final class CampaignWork {
     private void summarize(Terminal terminal, ExitCode exit) {
         var views = CampaignRows.views(campaign, backend);
         CampaignRows.table(views).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
-        String resume = "mod campaign resume -i " + campaign.id();
+        String resume = place.command("resume", campaign);
         boolean waits = views.values().stream().flatMap(view -> view.stream())
                 .anyMatch(view -> view.status() == RunStatus.AWAITING_TRIGGER);
         if (exit == ExitCode.INTERRUPTED) {
-            terminal.println("go on with: " + resume);
+            if (place.shared()) {
+                terminal.println("workers go on; follow them with: " + resume);
+                terminal.println("end it with: " + place.command("cancel", campaign));
+            } else {
+                terminal.println("go on with: " + resume);
+            }
         }
         if (waits) {
             terminal.println("approve all with: " + resume + " --trigger-all");

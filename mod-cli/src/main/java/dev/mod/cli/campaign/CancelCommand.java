@@ -4,6 +4,7 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.worker.Stores;
 import dev.mod.engine.run.RunView;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
@@ -19,19 +20,25 @@ public final class CancelCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.CAMPAIGN);
+        return List.of(Shared.CAMPAIGN, Stores.STORE, Stores.SCHEMA);
     }
 
     @Override
     public ExitCode run(Session session) {
-        var campaign = Setup.named(session);
-        var backend = Setup.reading(session);
+        try (var place = Place.of(session)) {
+            return run(session, place);
+        }
+    }
+
+    private static ExitCode run(Session session, Place place) {
+        var campaign = place.named();
+        var backend = place.reading();
         if (CampaignRows.views(campaign, backend).values().stream()
                 .allMatch(view -> view.isPresent() && view.get().endedAt().isPresent())) {
             throw new ModException(new ErrorCode("campaign-over", ErrorType.USER),
                     "campaign " + campaign.id() + " is over already");
         }
-        Setup.campaigns(session).write(campaign.cancel());
+        place.campaigns().write(campaign.cancel());
         int canceled = 0;
         for (var repository : campaign.repositories()) {
             var view = backend.view(repository.run());

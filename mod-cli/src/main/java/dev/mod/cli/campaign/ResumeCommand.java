@@ -8,6 +8,7 @@ import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.PreparedRun;
 import dev.mod.cli.run.SecretAnswers;
+import dev.mod.cli.worker.Stores;
 import dev.mod.engine.run.MissingSecretsException;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.RunView;
@@ -40,7 +41,7 @@ public final class ResumeCommand implements Command {
                 Opt.flag("--retry-failed", "Try every failed task again"),
                 Opt.flag("--force", "Run tasks named with -t again although they are completed"),
                 Opt.values("--param", "K=V", "A secret parameter, which is never stored; repeatable"),
-                Shared.TEXT_OR_JSONL);
+                Stores.STORE, Stores.SCHEMA, Shared.TEXT_OR_JSONL);
     }
 
     @Override
@@ -48,24 +49,33 @@ public final class ResumeCommand implements Command {
         if (session.arguments().flag("--force") && session.arguments().values("--task").isEmpty()) {
             throw new UsageException("--force needs -t TASK");
         }
-        var campaign = Setup.named(session);
+        try (var place = Place.of(session)) {
+            return run(session, place);
+        }
+    }
+
+    private static ExitCode run(Session session, Place place) throws InterruptedException {
+        var campaign = place.named();
         if (campaign.canceled()) {
             throw new ModException(new ErrorCode("campaign-canceled", ErrorType.USER),
                     "campaign " + campaign.id() + " was canceled");
         }
         var secrets = SecretAnswers.of(session, "a resumed campaign", campaign.secrets());
-        var missing = campaign.secrets().stream().filter(name -> !secrets.containsKey(name)).toList();
+        // workers have secrets of their own
+        var missing = place.shared()
+                ? List.<String>of()
+                : campaign.secrets().stream().filter(name -> !secrets.containsKey(name)).toList();
         if (!missing.isEmpty()) {
             throw new MissingSecretsException(missing);
         }
-        var backend = Setup.working(session, Setup.parallel(campaign.options().maxParallel()));
+        var backend = place.working(Place.parallel(campaign.options().maxParallel()));
         var views = CampaignRows.views(campaign, backend);
         var work = work(session, campaign, views, secrets);
         if (work.isEmpty()) {
             session.terminal().note("nothing of campaign " + campaign.id() + " can go on; mod campaign status -i "
                     + campaign.id() + " shows it, --retry-failed tries failed tasks again");
         }
-        return new CampaignWork(session, campaign, backend).run(work);
+        return new CampaignWork(session, campaign, backend, place).run(work);
     }
 
     private static Map<Campaign.Repository, CampaignRunner.Work> work(Session session, Campaign campaign,

@@ -9,6 +9,8 @@ import dev.mod.cli.init.GitAuthor;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.packages.RegistryAccess;
 import dev.mod.cli.run.PreparedRun;
+import dev.mod.cli.worker.Stores;
+import dev.mod.engine.run.RunRequest;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignRunner;
 import dev.mod.git.campaign.ForgeHosts;
@@ -32,7 +34,8 @@ public final class RunCommand implements Command {
     public List<Opt> options() {
         var options = new ArrayList<>(Shared.what());
         options.addAll(Shared.how());
-        options.addAll(List.of(RegistryAccess.REGISTRY, RegistryAccess.OFFLINE, Shared.TEXT_OR_JSONL));
+        options.addAll(List.of(RegistryAccess.REGISTRY, RegistryAccess.OFFLINE, Stores.STORE, Stores.SCHEMA,
+                Shared.TEXT_OR_JSONL));
         return options;
     }
 
@@ -58,13 +61,22 @@ public final class RunCommand implements Command {
                 prepared.variant(), Instant.now().truncatedTo(ChronoUnit.MILLIS), stored, secrets, state, options,
                 author, hosts, repositories.stream().map(it -> new Campaign.Repository(it.text(), id())).toList(),
                 false);
-        notices(session, campaign);
-        Setup.campaigns(session).write(campaign);
+        try (var place = Place.of(session)) {
+            if (!place.shared()) {
+                notices(session, campaign);
+            }
+            place.campaigns().write(campaign);
+            return begin(session, campaign, request, place);
+        }
+    }
+
+    private static ExitCode begin(Session session, Campaign campaign, RunRequest request, Place place)
+            throws InterruptedException {
         var work = new LinkedHashMap<Campaign.Repository, CampaignRunner.Work>();
         campaign.repositories().forEach(
                 it -> work.put(it, new CampaignRunner.Work.Start(request.on(campaign.target(it)))));
-        return new CampaignWork(session, campaign, Setup.working(session, Setup.parallel(options.maxParallel())))
-                .run(work);
+        return new CampaignWork(session, campaign,
+                place.working(Place.parallel(campaign.options().maxParallel())), place).run(work);
     }
 
     private static RunId id() {

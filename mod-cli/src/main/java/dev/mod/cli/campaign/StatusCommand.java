@@ -6,6 +6,7 @@ import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Times;
 import dev.mod.cli.terminal.Style;
+import dev.mod.cli.worker.Stores;
 import java.util.List;
 
 /** Shows a campaign: what became of each task in each repository. */
@@ -17,19 +18,25 @@ public final class StatusCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.CAMPAIGN, Shared.TEXT_OR_JSON);
+        return List.of(Shared.CAMPAIGN, Stores.STORE, Stores.SCHEMA, Shared.TEXT_OR_JSON);
     }
 
     @Override
     public ExitCode run(Session session) {
+        try (var place = Place.of(session)) {
+            return run(session, place);
+        }
+    }
+
+    private static ExitCode run(Session session, Place place) {
         var terminal = session.terminal();
-        var named = Setup.namedOrNewest(session);
+        var named = place.namedOrNewest();
         if (named.isEmpty()) {
             terminal.note("no campaigns yet");
             return ExitCode.OK;
         }
         var campaign = named.get();
-        var views = CampaignRows.views(campaign, Setup.reading(session));
+        var views = CampaignRows.views(campaign, place.reading());
         if (session.arguments().value("--format").orElse("text").equals("json")) {
             terminal.println(CampaignRows.json(campaign, views).toPrettyString());
             return ExitCode.OK;

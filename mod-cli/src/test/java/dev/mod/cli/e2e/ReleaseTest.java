@@ -30,7 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class ReleaseTest {
     /** What the launcher may use of the system. */
-    private static final List<String> PROGRAMS = List.of("sh", "readlink", "mkdir", "nice", "mv", "rm", "rmdir", "find");
+    private static final List<String> PROGRAMS = List.of("sh", "readlink", "mkdir", "nice", "mv", "rm", "rmdir",
+            "find");
 
     @TempDir
     Path directory;

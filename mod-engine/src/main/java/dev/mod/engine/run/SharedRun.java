@@ -109,6 +109,13 @@ final class SharedRun {
         return known;
     }
 
+    /** Number of the event after those that have been read. */
+    long nextSeq() {
+        synchronized (transacting) {
+            return nextSeq;
+        }
+    }
+
     /** The shared state as of the latest transaction. */
     SharedState visible() {
         RunCore latest = core;

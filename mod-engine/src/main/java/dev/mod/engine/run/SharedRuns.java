@@ -68,8 +68,14 @@ public final class SharedRuns implements AutoCloseable {
      * @throws ModException if it cannot be begun; then nothing has been
      */
     public RunId start(RunRequest request, Optional<byte[]> archive) {
-        Optional<String> digest = archive.map(store::keepArchive);
         RunId id = engine.newRunId();
+        start(id, request, archive);
+        return id;
+    }
+
+    /** The same under a given id. */
+    public void start(RunId id, RunRequest request, Optional<byte[]> archive) {
+        Optional<String> digest = archive.map(store::keepArchive);
         var record = RunSession.record(id, request);
         if (request.options().dryRun()) {
             throw new IllegalArgumentException("workers make no dry runs");
@@ -80,7 +86,6 @@ public final class SharedRuns implements AutoCloseable {
         try (RunTransaction transaction = store.begin(record, digest)) {
             run.create(transaction, created);
         }
-        return id;
     }
 
     private SecretMasker masker(RunRequest request) {
@@ -90,10 +95,11 @@ public final class SharedRuns implements AutoCloseable {
     /**
      * Approves tasks of a run or has them tried again, for workers to do. Secrets are the workers' own.
      *
+     * @return the number of the first event that is not older than this
      * @throws ModException if there is no such run, or what is asked for does not fit its tasks
      */
-    public void resume(RunId run, ResumeRequest request) {
-        ask(run, reply -> new Message.Resume(request, reply));
+    public long resume(RunId run, ResumeRequest request) {
+        return ask(run, reply -> new Message.Resume(request, reply));
     }
 
     /**
@@ -105,13 +111,15 @@ public final class SharedRuns implements AutoCloseable {
         ask(run, Message.Cancel::new);
     }
 
-    private void ask(RunId id, java.util.function.Function<CompletableFuture<Void>, Message> question) {
+    private long ask(RunId id, java.util.function.Function<CompletableFuture<Void>, Message> question) {
         var reply = new CompletableFuture<Void>();
         SharedRun run = run(id);
         run.refresh();
+        long from = run.nextSeq();
         run.send(question.apply(reply));
         try {
             reply.join();
+            return from;
         } catch (CompletionException e) {
             if (e.getCause() instanceof ModException failure) {
                 throw new ModException(failure.code(), String.valueOf(failure.getMessage()), failure.diagnostics(),

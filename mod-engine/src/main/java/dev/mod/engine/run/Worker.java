@@ -6,6 +6,7 @@ import dev.mod.engine.plan.RunPlan;
 import dev.mod.engine.spi.Claim;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.SharedRunStore;
+import dev.mod.engine.spi.StoreAwayException;
 import dev.mod.engine.spi.TaskQueue;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
@@ -167,10 +168,11 @@ public final class Worker implements AutoCloseable {
             if (taken.isPresent()) {
                 run(work, taken.get());
             }
-        } catch (MissingSecretsException e) {
+        } catch (StoreAwayException e) {
+            throw e;
+        } catch (ModException e) {
             if (refused.add(claim.task().run())) {
-                listener.notice("run " + claim.task().run() + " is left to other workers: "
-                        + String.join(", ", e.names()) + " must be given with --param");
+                listener.notice("run " + claim.task().run() + " is left to other workers: " + e.getMessage());
             }
             throw e;
         } finally {

@@ -22,13 +22,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Campaigns as JSON documents, {@code {"version": 1, …}}. Fields that a reader does not know are ignored. */
-final class CampaignCodec {
+public final class CampaignCodec {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int VERSION = 1;
 
     private CampaignCodec() {}
 
-    static String encode(Campaign campaign) {
+    public static String encode(Campaign campaign) {
         var json = JSON.objectNode().put("version", VERSION).put("id", campaign.id().value())
                 .put("name", campaign.name()).put("packageDirectory", campaign.packageDirectory())
                 .put("workflow", campaign.workflow()).put("startedAt", campaign.startedAt().toString());
@@ -59,7 +59,7 @@ final class CampaignCodec {
     }
 
     /** @throws ModException if it is no campaign that this version knows */
-    static Campaign decode(String text, String where) {
+    public static Campaign decode(String text, String where) {
         try {
             JsonNode json = JsonText.parse(text);
             if (json.path("version").asInt(0) != VERSION) {

@@ -16,9 +16,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The campaigns of a home directory: {@code campaigns/<id>/campaign.json}. */
-public final class CampaignStore {
+public final class CampaignStore implements Campaigns {
     private static final String FILE = "campaign.json";
-    private static final int SHORTEST_PREFIX = 4;
 
     private final Path directory;
 
@@ -27,7 +26,7 @@ public final class CampaignStore {
         this.directory = home.resolve("campaigns");
     }
 
-    /** Records a campaign, or what it is now; durable when this returns. */
+    @Override
     public void write(Campaign campaign) {
         Path file = directory.resolve(campaign.id().value()).resolve(FILE);
         try {
@@ -44,23 +43,12 @@ public final class CampaignStore {
         }
     }
 
-    /**
-     * The campaign of an id, or of the beginning of one that no other has.
-     *
-     * @throws ModException if there is none, or several
-     */
+    @Override
     public Campaign read(String id) {
-        List<String> found = names().stream()
-                .filter(name -> name.equals(id) || id.length() >= SHORTEST_PREFIX && name.startsWith(id)).toList();
-        if (found.size() != 1) {
-            throw new ModException(new ErrorCode("campaign-not-found", ErrorType.USER), found.isEmpty()
-                    ? "no campaign " + id + " in " + directory
-                    : found.size() + " campaigns begin with " + id);
-        }
-        return load(found.get(0));
+        return load(Campaigns.named(id, names(), directory.toString()));
     }
 
-    /** All campaigns, newest first. */
+    @Override
     public List<Campaign> list() {
         return names().stream().map(this::load)
                 .sorted(Comparator.comparing(Campaign::startedAt).reversed().thenComparing(it -> it.id().value()))

@@ -1,0 +1,135 @@
+package dev.mod.cli.worker;
+
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.run.Engine;
+import dev.mod.engine.run.ResumeRequest;
+import dev.mod.engine.run.Run;
+import dev.mod.engine.run.RunOutcome;
+import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunView;
+import dev.mod.engine.run.SharedRuns;
+import dev.mod.engine.spi.RunListener;
+import dev.mod.engine.spi.RunNotFoundException;
+import dev.mod.git.campaign.CampaignBackend;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.run.RunId;
+import dev.mod.postgres.PostgresStore;
+import dev.mod.registry.archive.ArchiveLimits;
+import dev.mod.registry.archive.PackageArchive;
+import dev.mod.registry.archive.PackageContent;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Runs in a database, whose tasks workers do; this process begins, follows and ends them. */
+public final class SharedBackend implements CampaignBackend, AutoCloseable {
+    private final Engine engine;
+    private final SharedRuns runs;
+    private final Map<Path, byte[]> packed = new ConcurrentHashMap<>();
+
+    public SharedBackend(PostgresStore store) {
+        this.engine = Engine.builder(store).taskTargets(task -> {
+            throw new IllegalStateException("workers do the tasks");
+        }).build();
+        this.runs = new SharedRuns(engine, store);
+    }
+
+    @Override
+    public Run start(RunId run, RunRequest request, RunListener listener) {
+        runs.start(run, request, Optional.of(packed.computeIfAbsent(request.packageDirectory(), SharedBackend::pack)));
+        return new Followed(run, 0, listener);
+    }
+
+    private static byte[] pack(Path directory) {
+        try {
+            return PackageArchive.pack(PackageContent.of(directory, Set.of()), ArchiveLimits.DEFAULT);
+        } catch (IOException e) {
+            throw new ModException(new ErrorCode("package-not-packed", ErrorType.ENVIRONMENT),
+                    "cannot pack " + directory + " for workers: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Run resume(RunId run, ResumeRequest request, RunListener listener) {
+        return new Followed(run, runs.resume(run, request), listener);
+    }
+
+    @Override
+    public void cancel(RunId run) {
+        runs.cancel(run);
+    }
+
+    @Override
+    public Optional<RunView> view(RunId run) {
+        try {
+            return Optional.of(engine.view(run));
+        } catch (RunNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A run of which this process only hears. */
+    private final class Followed implements Run {
+        private final RunId run;
+        private final long from;
+        private final RunListener listener;
+        private volatile boolean left;
+        private volatile Thread waiting = Thread.currentThread();
+
+        Followed(RunId run, long from, RunListener listener) {
+            this.run = run;
+            this.from = from;
+            this.listener = listener;
+        }
+
+        @Override
+        public RunId id() {
+            return run;
+        }
+
+        @Override
+        public RunOutcome await() throws InterruptedException {
+            waiting = Thread.currentThread();
+            try {
+                if (left) {
+                    throw new InterruptedException();
+                }
+                return runs.follow(run, this::tell, listener::notice);
+            } catch (InterruptedException e) {
+                if (!left) {
+                    throw e;
+                }
+                // nobody looks on any more; the workers do
+                RunView view = engine.view(run);
+                return new RunOutcome(view.status(), view);
+            }
+        }
+
+        private void tell(Recorded recorded) {
+            if (recorded.seq() >= from) {
+                listener.event(recorded);
+            }
+        }
+
+        @Override
+        public void interrupt() {
+            left = true;
+            waiting.interrupt();
+        }
+
+        @Override
+        public void cancel() {
+            runs.cancel(run);
+        }
+    }
+
+    @Override
+    public void close() {
+        runs.close();
+    }
+}

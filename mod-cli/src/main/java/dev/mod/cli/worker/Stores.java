@@ -1,0 +1,61 @@
+package dev.mod.cli.worker;
+
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
+import dev.mod.postgres.DatabaseAddress;
+import dev.mod.postgres.PostgresSettings;
+import dev.mod.postgres.PostgresStore;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The database that {@code --store} names. */
+public final class Stores {
+    /** Where the address comes from without the option. */
+    public static final String VARIABLE = "MOD_STORE";
+
+    /** Where runs are kept that workers do. */
+    public static final Opt STORE = Opt.value("--store", "URL",
+            "Database for runs of many machines: jdbc:postgresql://host/database?user=name; default: " + VARIABLE);
+    /** For databases that are not ours alone. */
+    public static final Opt SCHEMA = Opt.value("--schema", "NAME", "Schema of its tables; default: "
+            + PostgresSettings.SCHEMA);
+
+    private Stores() {}
+
+    /** Whether a store is named. */
+    public static boolean isNamed(Session session) {
+        return address(session).isPresent();
+    }
+
+    private static Optional<String> address(Session session) {
+        return session.arguments().value("--store").or(() -> Optional.ofNullable(session.environment().get(VARIABLE))
+                .filter(text -> !text.isBlank()));
+    }
+
+    /**
+     * Opens it.
+     *
+     * @throws dev.mod.model.diagnostic.ModException if it cannot be reached
+     */
+    public static PostgresStore open(Session session) {
+        return PostgresStore.open(settings(session));
+    }
+
+    static PostgresSettings settings(Session session) {
+        var arguments = session.arguments();
+        var address = DatabaseAddress.parse(address(session)
+                .orElseThrow(() -> new UsageException("missing option --store", "or set " + VARIABLE)),
+                session.environment());
+        var settings = PostgresSettings.of(address, session.home());
+        try {
+            var named = settings.withSchema(arguments.value("--schema").orElse(settings.schema()));
+            return arguments.integer("--heartbeat", 1)
+                    .map(millis -> named.withHeartbeat(Duration.ofMillis(millis), named.missed(),
+                            Duration.ofMillis(Math.min(millis, named.polling().toMillis()))))
+                    .orElse(named);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.mod.cli.worker;
+
+import dev.mod.cli.command.Command;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.run.Signals;
+import dev.mod.engine.run.Engine;
+import dev.mod.engine.run.SharedRuns;
+import dev.mod.engine.run.Worker;
+import dev.mod.git.campaign.CampaignTargets;
+import dev.mod.postgres.PostgresStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/** Does tasks of campaigns that are kept in a database. */
+public final class WorkerCommand implements Command {
+    private static final Duration GRACE = Duration.ofSeconds(20);
+
+    @Override
+    public String description() {
+        return "Do tasks of the campaigns in a database, until stopped";
+    }
+
+    @Override
+    public List<Opt> options() {
+        return List.of(Stores.STORE, Stores.SCHEMA,
+                Opt.value("--max-parallel", "N", "Tasks at once; default: number of cores"),
+                Opt.values("--param", "K=V",
+                        "A secret parameter of the campaigns, which is stored nowhere; repeatable"),
+                Opt.value("--idle-exit", "SECONDS", "End when there has been nothing to do for so long"),
+                Opt.value("--heartbeat", "MILLIS",
+                        "How often to say that it lives, the same for all workers; default: 10000"));
+    }
+
+    @Override
+    public ExitCode run(Session session) throws InterruptedException {
+        var arguments = session.arguments();
+        int parallel = arguments.integer("--max-parallel", 1).orElse(Runtime.getRuntime().availableProcessors());
+        Optional<Integer> idle = arguments.integer("--idle-exit", 1);
+        var listener = new WorkerLog(session);
+        var targets = WorkerTargets.of(session.home(), session.environment(), listener::notice);
+        var surroundings = new WorkerSurroundings(session);
+        var settings = Stores.settings(session);
+        try (var scratch = Scratch.open(session.home());
+                PostgresStore store = PostgresStore.open(settings);
+                var runs = new SharedRuns(Engine.builder(store).installedExecutors().taskTargets(targets)
+                        .environment(CampaignTargets.forSteps(session.environment())).listener(listener).build(),
+                        store)) {
+            var stop = new CountDownLatch(1);
+            var signals = Signals.handle(stop::countDown);
+            try (var worker = new Worker(runs,
+                    new Worker.Options(parallel, scratch.directory(), settings.heartbeat(), GRACE),
+                    surroundings)) {
+                listener.notice("working on " + parallel + " tasks at once from " + settings.address());
+                if (idle.isPresent()) {
+                    var waiter = new Thread(() -> {
+                        try {
+                            worker.awaitIdle(Duration.ofSeconds(idle.get()));
+                            stop.countDown();
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }, "mod-idle");
+                    waiter.setDaemon(true);
+                    waiter.start();
+                }
+                stop.await();
+                listener.notice("stopping; tasks that run go back to the queue");
+            } finally {
+                signals.close();
+            }
+            return ExitCode.OK;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.mod.cli.worker;
+
+import dev.mod.cli.command.Session;
+import dev.mod.cli.run.ParamArguments;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.run.Worker;
+import dev.mod.engine.spi.SharedRunStore;
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.workflow.PropertySchema;
+import dev.mod.model.workflow.Workflow;
+import dev.mod.registry.archive.ArchiveLimits;
+import dev.mod.registry.archive.PackageArchive;
+import dev.mod.validate.value.Params;
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** The packages of runs unpacked on this machine, and the secrets that its worker was started with. */
+final class WorkerSurroundings implements Worker.Surroundings {
+    private final Path packages;
+    private final Map<String, String> given;
+
+    WorkerSurroundings(Session session) {
+        this.packages = session.home().resolve("campaign-packages");
+        this.given = ParamArguments.pairs(session.arguments().values("--param"));
+    }
+
+    @Override
+    public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore store) {
+        if (digest.isEmpty()) {
+            return Path.of(run.packageDirectory());
+        }
+        Path directory = packages.resolve(digest.get().replace(':', '-'));
+        if (!Files.isDirectory(directory)) {
+            unpack(store.archive(digest.get()), directory);
+        }
+        return directory;
+    }
+
+    /** Several workers of one machine may unpack the same package; one of them is first. */
+    private void unpack(byte[] archive, Path directory) {
+        try {
+            Files.createDirectories(packages);
+            Path temporary = Files.createTempDirectory(packages, ".unpacking-");
+            try {
+                PackageArchive.unpack(archive, temporary, ArchiveLimits.DEFAULT);
+                Files.move(temporary, directory, StandardCopyOption.ATOMIC_MOVE);
+            } catch (DirectoryNotEmptyException | FileAlreadyExistsException | AtomicMoveNotSupportedException e) {
+                if (!Files.isDirectory(directory)) {
+                    throw e;
+                }
+            } finally {
+                Directories.delete(temporary);
+            }
+        } catch (IOException e) {
+            throw new ModException(new ErrorCode("package-not-unpacked", ErrorType.ENVIRONMENT),
+                    "cannot unpack the campaign's package to " + directory + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Map<String, JsonNode> secrets(Workflow workflow, List<String> names) {
+        Map<String, PropertySchema> schemas = new LinkedHashMap<>();
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String name : names) {
+            PropertySchema schema = workflow.params().get(name);
+            String value = given.get(name);
+            if (schema != null && value != null) {
+                schemas.put(name, schema);
+                values.put(name, value);
+            }
+        }
+        var resolved = Params.resolve(schemas, values, Map.of());
+        if (!resolved.complete()) {
+            throw new ModException(new ErrorCode("invalid-params", ErrorType.USER),
+                    "its secret parameters do not fit: " + resolved.allProblems().get(0).message());
+        }
+        return resolved.values();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.mod.git.campaign;
+
+import dev.mod.model.diagnostic.ErrorCode;
+import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.diagnostic.ModException;
+import java.util.List;
+
+/** Where it is written down what campaigns there are. Safe for concurrent use, by several processes too. */
+public interface Campaigns {
+    /** The shortest beginning of an id that stands for it. */
+    int SHORTEST_PREFIX = 4;
+
+    /** Records a campaign, or what it is now; durable when this returns. */
+    void write(Campaign campaign);
+
+    /**
+     * The campaign of an id, or of the beginning of one that no other has.
+     *
+     * @throws ModException if there is none, or several
+     */
+    Campaign read(String id);
+
+    /** All campaigns, newest first. */
+    List<Campaign> list();
+
+    /**
+     * The id among others that a text stands for.
+     *
+     * @param where the place looked at, for messages
+     * @throws ModException if there is none, or several
+     */
+    static String named(String text, List<String> ids, String where) {
+        List<String> found = ids.stream().filter(
+                id -> id.equals(text) || text.length() >= SHORTEST_PREFIX && id.startsWith(text)).toList();
+        if (found.size() != 1) {
+            throw new ModException(new ErrorCode("campaign-not-found", ErrorType.USER), found.isEmpty()
+                    ? "no campaign " + text + " in " + where
+                    : found.size() + " campaigns begin with " + text);
+        }
+        return found.get(0);
+    }
+}

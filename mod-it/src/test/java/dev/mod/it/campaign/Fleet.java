@@ -1,0 +1,103 @@
+package dev.mod.it.campaign;
+
+import dev.mod.testkit.forge.FakeForge;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Workers as processes of their own, and what can happen to those. */
+final class Fleet implements AutoCloseable {
+    private final Path home;
+    private final Path logs;
+    private final String store;
+    private final String schema;
+    private final int heartbeatMillis;
+    private final int parallel;
+    private final List<Process> workers = new ArrayList<>();
+    private int started;
+
+    Fleet(Path home, String store, String schema, int heartbeatMillis, int parallel)
+            throws IOException {
+        this.home = home;
+        this.logs = Files.createDirectories(home.resolve("logs"));
+        this.store = store;
+        this.schema = schema;
+        this.heartbeatMillis = heartbeatMillis;
+        this.parallel = parallel;
+    }
+
+    int size() {
+        return workers.size();
+    }
+
+    Process start() throws IOException {
+        var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
+                System.getProperty("java.class.path"), "dev.mod.cli.Main", "worker", "--store", store, "--schema",
+                schema, "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel));
+        builder.environment().put("MOD_HOME", home.toString());
+        builder.environment().put("GITEA_TOKEN", FakeForge.TOKEN);
+        File log = logs.resolve("worker-" + ++started + ".log").toFile();
+        Process process = builder.redirectErrorStream(true).redirectOutput(log).start();
+        workers.add(process);
+        return process;
+    }
+
+    /** {@code kill -9}, and another one starts. */
+    void kill(int worker) throws IOException, InterruptedException {
+        Process killed = workers.remove(worker);
+        killed.destroyForcibly();
+        if (!killed.waitFor(60, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("it does not die");
+        }
+        start();
+    }
+
+    void stop(int worker) throws IOException, InterruptedException {
+        signal("STOP", workers.get(worker));
+    }
+
+    void go(int worker) throws IOException, InterruptedException {
+        signal("CONT", workers.get(worker));
+    }
+
+    private static void signal(String name, Process process) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+    }
+
+    /** Ends all as an operator would, and says how they ended. */
+    List<Integer> terminate() throws InterruptedException {
+        List<Integer> codes = new ArrayList<>();
+        workers.forEach(Process::destroy);
+        for (Process worker : workers) {
+            if (!worker.waitFor(60, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("a worker does not end: " + logs());
+            }
+            codes.add(worker.exitValue());
+        }
+        workers.clear();
+        return codes;
+    }
+
+    /** What all of them said. */
+    String logs() {
+        var text = new StringBuilder();
+        try (var files = Files.list(logs)) {
+            for (Path file : files.sorted().toList()) {
+                text.append("--- ").append(file.getFileName()).append('\n').append(Files.readString(file));
+            }
+        } catch (IOException e) {
+            text.append(e);
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void close() {
+        workers.forEach(Process::destroyForcibly);
+    }
+}

@@ -1,0 +1,199 @@
+package dev.mod.it.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Campaigns in a database from the command line, on machines that share nothing else. */
+class SharedCampaignTest {
+    private static final int HEARTBEAT_MILLIS = 500;
+
+    @TempDir
+    Path directory;
+    private EmbeddedPostgres database;
+    private String url;
+    private Fleet fleet;
+    private Repositories repositories;
+    private Path here;
+    private Path elsewhere;
+
+    @BeforeEach
+    void begin() throws Exception {
+        Path data = directory.resolve("data");
+        database = EmbeddedPostgres.builder().setServerConfig("fsync", "on").setDataDirectory(data)
+                .setCleanDataDirectory(false).start();
+        url = database.getJdbcUrl("postgres", "postgres");
+        here = directory.resolve("here");
+        elsewhere = directory.resolve("elsewhere");
+        fleet = new Fleet(directory.resolve("workers"), url, "mod", HEARTBEAT_MILLIS, 2);
+        repositories = new Repositories(directory, 2);
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        fleet.close();
+        database.close();
+    }
+
+    private Path workflow(String nodes) throws IOException {
+        Path files = Files.createDirectories(directory.resolve("package"));
+        Files.writeString(files.resolve("workflow.yaml"), "version: \"1\"\nnodes:\n" + nodes);
+        return files;
+    }
+
+    private String[] campaign(Path files) {
+        return new String[]{"campaign", "run", "-w", files.toString(), "--repo", repositories.location("r0"),
+                "--repo", repositories.location("r1"), "--author", "Robo <robo@example.org>", "--store", url,
+                "--forge", "none"};
+    }
+
+    private static String id(Mod run) {
+        var found = Pattern.compile("Campaign ([0-9a-f-]{36})").matcher(run.err());
+        assertTrue(found.find(), run::toString);
+        return found.group(1);
+    }
+
+    @Test
+    void aCampaignIsBegunHereDoneThereAndSeenFromAnywhere() throws Exception {
+        fleet.start();
+        Path files = workflow("""
+                  - id: change
+                    name: Change
+                    steps:
+                      - name: s
+                        run: cat "$MOD_PATH/text.txt" > b.txt; echo was here
+                  - id: gate
+                    name: Look at it
+                    type: manual
+                    depends_on: [change]
+                    steps: [{name: s, run: echo approved > c.txt}]
+                """);
+        Files.writeString(files.resolve("text.txt"), "from the package\n");
+        Mod begun = Mod.run(here, campaign(files));
+        assertEquals(3, begun.exit(), begun::toString);
+        assertTrue(begun.out().contains("resume"), begun::toString);
+        Mod status = Mod.run(elsewhere, "campaign", "status", "--store", url);
+        assertEquals(0, status.exit(), status::toString);
+        assertTrue(status.out().contains("Awaiting"), status::toString);
+        Mod resumed = Mod.run(elsewhere, "campaign", "resume", "-i", id(begun), "--trigger-all", "--store", url);
+        assertEquals(0, resumed.exit(), resumed::toString);
+        for (String name : repositories.names()) {
+            assertEquals(2, repositories.branches(name).size());
+        }
+        Mod again = Mod.run(elsewhere, "campaign", "cancel", "-i", id(begun), "--store", url);
+        assertEquals(4, again.exit(), again::toString);
+        assertEquals(List.of(0), fleet.terminate(), fleet::logs);
+        assertFalse(Files.exists(directory.resolve("workers/workers")) && Files
+                .list(directory.resolve("workers/workers")).findAny().isPresent(), "nothing is left behind");
+    }
+
+    @Test
+    void whoOnlyLooksOnMayGoAndWhatIsCanceledStops() throws Exception {
+        fleet.start();
+        Path files = workflow("""
+                  - id: wait
+                    name: Wait
+                    steps: [{name: s, run: "touch '%s'; sleep 600"}]
+                """.formatted(directory.resolve("waits")));
+        var running = Mod.start(here, List.of(campaign(files)));
+        awaitFile(directory.resolve("waits"));
+        new ProcessBuilder("kill", "-INT", String.valueOf(running.process().pid())).start().waitFor();
+        Mod left = running.end();
+        assertEquals(130, left.exit(), left::toString);
+        assertTrue(left.out().contains("workers go on"), left::toString);
+        Mod canceled = Mod.run(elsewhere, "campaign", "cancel", "-i", id(left), "--store", url);
+        assertEquals(0, canceled.exit(), canceled::toString);
+        Mod status = Mod.run(elsewhere, "campaign", "status", "--store", url);
+        assertTrue(status.out().contains("canceled by user"), status::toString);
+        // the worker is free again
+        Mod next = Mod.run(here, campaign(workflow("""
+                  - {id: a, name: A, steps: [{name: s, run: echo x > y.txt}]}
+                """)));
+        assertEquals(0, next.exit(), next::toString);
+    }
+
+    private static void awaitFile(Path file) throws InterruptedException {
+        long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        while (!Files.exists(file) && System.nanoTime() < until) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        assertTrue(Files.exists(file));
+    }
+
+    @Test
+    void aWorkerThatIsStoppedHandsItsTasksBack() throws Exception {
+        fleet.start();
+        Path files = workflow("""
+                  - id: wait
+                    name: Wait
+                    steps: [{name: s, run: "touch '%1$s.waits'; while [ ! -e '%1$s' ]; do sleep 0.1; done; echo x > y.txt"}]
+                """.formatted(directory.resolve("release")));
+        var running = Mod.start(here, List.of(campaign(files)));
+        awaitFile(directory.resolve("release.waits"));
+        assertEquals(List.of(0), fleet.terminate(), fleet::logs);
+        Files.writeString(directory.resolve("release"), "");
+        fleet.start();
+        Mod done = running.end();
+        assertEquals(0, done.exit(), () -> done + fleet.logs());
+    }
+
+    @Test
+    void workersAndFollowersBearWithADatabaseThatIsRestarted() throws Exception {
+        fleet.start();
+        Path files = workflow("""
+                  - id: wait
+                    name: Wait
+                    steps: [{name: s, run: "touch '%1$s.waits'; while [ ! -e '%1$s' ]; do sleep 0.1; done; echo x > y.txt"}]
+                  - {id: after, name: After, depends_on: [wait], steps: [{name: s, run: echo x > z.txt}]}
+                """.formatted(directory.resolve("release")));
+        var running = Mod.start(here, List.of(campaign(files)));
+        awaitFile(directory.resolve("release.waits"));
+        int port = database.getPort();
+        database.close();
+        // their ends cannot be recorded now
+        Files.writeString(directory.resolve("release"), "");
+        TimeUnit.MILLISECONDS.sleep(6 * HEARTBEAT_MILLIS);
+        database = EmbeddedPostgres.builder().setServerConfig("fsync", "on").setPort(port)
+                .setDataDirectory(directory.resolve("data")).setCleanDataDirectory(false).start();
+        Mod done = running.end();
+        assertEquals(0, done.exit(), () -> done + fleet.logs());
+        assertTrue(done.err().contains("cannot be reached"), done::toString);
+        assertTrue(done.err().contains("the store is back"), done::toString);
+        assertTrue(fleet.logs().contains("no tasks are taken until it is back"), fleet::logs);
+        assertTrue(fleet.logs().contains("the store is back"), fleet::logs);
+        for (String name : repositories.names()) {
+            assertEquals(2, repositories.branches(name).size());
+            for (String branch : repositories.branches(name)) {
+                assertEquals(1, repositories.commits(name, branch).size());
+            }
+        }
+        assertEquals(List.of(0), fleet.terminate(), fleet::logs);
+    }
+
+    @Test
+    void whatIsWrongWithTheStoreIsSaidWithoutThePassword() throws Exception {
+        Mod nowhere = Mod.run(here, "campaign", "status", "--store",
+                "jdbc:postgresql://localhost:1/x?user=u&password=hunter2");
+        assertEquals(5, nowhere.exit(), nowhere::toString);
+        assertTrue(nowhere.err().contains("localhost:1/x"), nowhere::toString);
+        assertFalse((nowhere.err() + nowhere.out()).contains("hunter2"), nowhere::toString);
+        Mod wrong = Mod.run(here, "worker", "--store", "mysql://root:hunter2@localhost/x");
+        assertEquals(4, wrong.exit(), wrong::toString);
+        assertFalse((wrong.err() + wrong.out()).contains("hunter2"), wrong::toString);
+        Mod none = Mod.run(here, "worker");
+        assertEquals(2, none.exit(), none::toString);
+    }
+}

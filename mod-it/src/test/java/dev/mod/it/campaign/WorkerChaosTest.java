@@ -1,0 +1,226 @@
+package dev.mod.it.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.ProvidedTarget;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.run.Engine;
+import dev.mod.engine.run.Fold;
+import dev.mod.engine.run.RunOutcome;
+import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunState;
+import dev.mod.engine.run.SharedRuns;
+import dev.mod.engine.run.Task;
+import dev.mod.engine.spi.RunStore;
+import dev.mod.validate.ModPackage;
+import dev.mod.validate.WorkflowSource;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
+import dev.mod.model.run.TaskId;
+import dev.mod.model.run.TaskStatus;
+import dev.mod.postgres.DatabaseAddress;
+import dev.mod.postgres.PostgresSettings;
+import dev.mod.postgres.PostgresStore;
+import dev.mod.registry.archive.ArchiveLimits;
+import dev.mod.registry.archive.PackageArchive;
+import dev.mod.registry.archive.PackageContent;
+import dev.mod.testkit.forge.FakeForge;
+import dev.mod.validate.Mode;
+import dev.mod.validate.PackageValidator;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Workers that are killed and that stall at random moments, and what is to be seen in the repositories afterwards. */
+class WorkerChaosTest {
+    private static final boolean LONG = Boolean.getBoolean("mod.test.long");
+    private static final int REPOSITORIES = LONG ? 10 : 3;
+    private static final int TASKS = LONG ? 200 : 24;
+    private static final int KILLS = LONG ? 20 : 4;
+    private static final int STALLS = LONG ? 10 : 2;
+    private static final int WORKERS = LONG ? 3 : 2;
+    private static final int HEARTBEAT_MILLIS = 500;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    void eachTaskHasOneBranchOfOneCommitAndOnePullRequest() throws Exception {
+        long seed = Long.getLong("mod.test.seed", 7);
+        var random = new Random(seed);
+        var repositories = new Repositories(directory, REPOSITORIES);
+        try (var database = EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
+                var forge = FakeForge.start()) {
+            repositories.names().forEach(name -> forge.repository("team/" + name, "main"));
+            String url = database.getJdbcUrl("postgres", "postgres");
+            var settings = PostgresSettings.of(DatabaseAddress.parse(url, Map.of()), directory.resolve("home"))
+                    .withSchema("chaos");
+            long begin = System.nanoTime();
+            int kills = 0;
+            int stalls = 0;
+            try (var store = PostgresStore.open(settings);
+                    var runs = new SharedRuns(Engine.builder(store).installedExecutors().taskTargets(task -> {
+                        throw new IllegalStateException("tasks are done by workers");
+                    }).build(), store);
+                    var fleet = new Fleet(directory.resolve("home"), url, "chaos", HEARTBEAT_MILLIS, 3)) {
+                List<RunId> started = new ArrayList<>();
+                for (String name : repositories.names()) {
+                    started.add(start(runs, repositories.location(name), forge));
+                }
+                for (int i = 0; i < WORKERS; i++) {
+                    fleet.start();
+                }
+                try {
+                    while (kills < KILLS || stalls < STALLS) {
+                        awaitActivity(store, started);
+                        // at any moment of whatever they do: the pause is what is tested, not waited for
+                        TimeUnit.MILLISECONDS.sleep(random.nextInt(2_000));
+                        int worker = random.nextInt(fleet.size());
+                        if (random.nextInt(KILLS + STALLS) < KILLS ? kills < KILLS : stalls >= STALLS) {
+                            fleet.kill(worker);
+                            kills++;
+                        } else {
+                            fleet.stop(worker);
+                            TimeUnit.MILLISECONDS.sleep(HEARTBEAT_MILLIS * 4L + 1_000 + random.nextInt(3_000));
+                            fleet.go(worker);
+                            stalls++;
+                        }
+                    }
+                    Files.writeString(directory.resolve("release"), "");
+                    for (RunId run : started) {
+                        RunOutcome outcome = runs.follow(run, recorded -> {}, notice -> {});
+                        assertEquals(RunStatus.COMPLETED, outcome.status(), () -> outcome.view().tasks().stream()
+                                .filter(task -> task.error().isPresent()).toList() + fleet.logs());
+                    }
+                    for (int code : fleet.terminate()) {
+                        assertEquals(0, code, fleet::logs);
+                    }
+                } catch (RuntimeException | Error e) {
+                    System.err.println(fleet.logs());
+                    throw e;
+                }
+                int attempts = check(store, started, repositories, forge);
+                System.out.printf("seed %d: %d tasks in %d repositories, %d kills, %d stalls, %d attempts, %.0f s%n",
+                        seed, TASKS, REPOSITORIES, kills, stalls, attempts, (System.nanoTime() - begin) / 1e9);
+            }
+        }
+    }
+
+    /** Waits until some task runs, so that what is killed has something to lose. */
+    private static void awaitActivity(PostgresStore store, List<RunId> runs) throws InterruptedException {
+        while (true) {
+            for (RunId run : runs) {
+                if (state(store, run).counts().of(TaskStatus.RUNNING) > 0) {
+                    return;
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+    }
+
+    private static RunState state(RunStore store, RunId run) {
+        var folded = new RunState[1];
+        store.read(run, recorded -> folded[0] = Fold.apply(folded[0], recorded));
+        return folded[0];
+    }
+
+    private RunId start(SharedRuns runs, String location, FakeForge forge) throws IOException {
+        int perRun = TASKS / REPOSITORIES;
+        Path files = Files.createDirectories(directory.resolve("package"));
+        Files.writeString(files.resolve("change.sh"), """
+                sleep 0.$((RANDOM % 9))
+                echo "changed for $item" > "$item.txt"
+                sleep 0.$((RANDOM % 9))
+                # one task of each run waits, so that no run is over before all has happened
+                if [ "$item" = i0 ]; then while [ ! -e "$1" ]; do sleep 0.2; done; fi
+                """);
+        Files.writeString(files.resolve("workflow.yaml"), """
+                version: "1"
+                state:
+                  schema: [{name: items, type: array}]
+                nodes:
+                  - id: change
+                    name: Change it
+                    strategy: {type: matrix, from_state: items}
+                    pull_request: {title: "Change ${{ matrix.value }}"}
+                    steps:
+                      - name: change
+                        run: bash "$MOD_PATH/change.sh" "%s"
+                        env: {item: "${{ matrix.value }}"}
+                """.formatted(directory.resolve("release")));
+        var items = JsonNodeFactory.instance.arrayNode();
+        for (int i = 0; i < perRun + (runsLeft++ < TASKS % REPOSITORIES ? 1 : 0); i++) {
+            items.add("i" + i);
+        }
+        ModPackage found = PackageValidator.validate(files, List.of(), Mode.STRICT).value().orElseThrow();
+        WorkflowSource source = found.workflow(found.defaultVariant()).orElseThrow();
+        Map<String, JsonNode> state = Map.of("items", items);
+        byte[] archive = PackageArchive.pack(PackageContent.of(files, Set.of()), ArchiveLimits.DEFAULT);
+        return runs.start(new RunRequest(source.workflow(), "chaos", source.path(),
+                new String(source.bytes(), StandardCharsets.UTF_8), files, files, Map.of(), state, RunOptions.DEFAULT)
+                .on(new ProvidedTarget(location, Map.of("forge.hosts", "file=gitea@" + forge.api("gitea")))),
+                Optional.of(archive));
+    }
+
+    private int runsLeft;
+
+    /** @return how many attempts there were in all */
+    private static int check(RunStore store, List<RunId> runs, Repositories repositories, FakeForge forge)
+            throws Exception {
+        int attempts = 0;
+        int tasks = 0;
+        int branches = 0;
+        for (int i = 0; i < runs.size(); i++) {
+            String name = repositories.names().get(i);
+            List<Recorded> events = new ArrayList<>();
+            store.read(runs.get(i), events::add);
+            RunState state = null;
+            Map<TaskId, Integer> begun = new HashMap<>();
+            for (int seq = 0; seq < events.size(); seq++) {
+                assertEquals(seq, events.get(seq).seq());
+                // the fold refuses what cannot follow
+                state = Fold.apply(state, events.get(seq));
+                if (events.get(seq).event() instanceof Event.TaskMoved moved && moved.to() == TaskStatus.RUNNING) {
+                    assertEquals(begun.merge(moved.task(), 1, Integer::sum), moved.attempt());
+                }
+            }
+            List<String> expected = new ArrayList<>();
+            for (Task task : java.util.Objects.requireNonNull(state).tasks().values()) {
+                assertEquals(TaskStatus.COMPLETED, task.status());
+                var delivery = task.delivery().orElseThrow();
+                expected.add(delivery.branch());
+                assertEquals(List.of(delivery.commit()), repositories.commits(name, delivery.branch()));
+                attempts += task.attempt();
+            }
+            assertEquals(expected.stream().sorted().toList(), repositories.branches(name).stream().sorted().toList());
+            assertEquals(expected.stream().sorted().toList(), forge.pullRequests("team/" + name).stream()
+                    .map(pull -> pull.head()).sorted().toList());
+            tasks += expected.size();
+            branches += repositories.branches(name).size();
+        }
+        assertEquals(TASKS, tasks);
+        assertEquals(TASKS, branches);
+        assertEquals(TASKS, forge.pullRequests().size());
+        assertTrue(attempts >= TASKS);
+        return attempts;
+    }
+}
