@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Objects;
 
 /** Files that are there, and whole, even after a power failure once they have been written. */
 public final class DurableFile {
@@ -17,14 +16,21 @@ public final class DurableFile {
     /** Puts a whole new file in place of whatever file there is. The directory has to exist. */
     public static void write(Path file, byte[] content) throws IOException {
         TargetFiles.DISK.replace(file, new ByteArrayInputStream(content), OWN);
-        force(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+        forceParent(file);
     }
 
     /** Makes a directory, if there is none. */
     static void makeDirectory(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(directory);
-            force(Objects.requireNonNull(directory.toAbsolutePath().getParent()));
+            forceParent(directory);
+        }
+    }
+
+    private static void forceParent(Path path) throws IOException {
+        Path parent = path.toAbsolutePath().getParent();
+        if (parent != null) {
+            force(parent);
         }
     }
 

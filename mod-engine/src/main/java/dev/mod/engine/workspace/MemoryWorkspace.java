@@ -101,7 +101,7 @@ abstract class MemoryWorkspace implements Workspace {
         return paths;
     }
 
-    @SuppressWarnings("NullableOptional") // empty is a deleted file, null one that is not staged
+    @SuppressWarnings("NullableOptional") // null when it was not touched, empty when it was deleted
     private synchronized @Nullable Optional<byte[]> staged(String path) {
         return staged.get(path);
     }

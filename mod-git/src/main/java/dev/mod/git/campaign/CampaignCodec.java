@@ -28,7 +28,7 @@ public final class CampaignCodec {
 
     private CampaignCodec() {}
 
-    /** A campaign as text. */
+    /** A campaign as a document. */
     public static String encode(Campaign campaign) {
         var json = JSON.objectNode().put("version", VERSION).put("id", campaign.id().value())
                 .put("name", campaign.name()).put("packageDirectory", campaign.packageDirectory())
@@ -60,9 +60,9 @@ public final class CampaignCodec {
     }
 
     /**
-     * The campaign that a text is.
+     * The campaign of a document.
      *
-     * @param where what messages call it
+     * @param where where the document is, for messages
      * @throws ModException if it is no campaign that this version knows
      */
     public static Campaign decode(String text, String where) {
