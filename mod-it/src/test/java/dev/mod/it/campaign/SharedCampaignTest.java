@@ -111,7 +111,8 @@ class SharedCampaignTest {
                 """.formatted(directory.resolve("waits")));
         var running = Mod.start(here, List.of(campaign(files)));
         awaitFile(directory.resolve("waits"));
-        new ProcessBuilder("kill", "-INT", String.valueOf(running.process().pid())).start().waitFor();
+        // as Ctrl-C, which a build that runs in the background ignores
+        new ProcessBuilder("kill", "-TERM", String.valueOf(running.process().pid())).start().waitFor();
         Mod left = running.end();
         assertEquals(130, left.exit(), left::toString);
         assertTrue(left.out().contains("workers go on"), left::toString);
