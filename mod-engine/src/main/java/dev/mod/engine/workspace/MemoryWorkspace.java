@@ -39,8 +39,7 @@ abstract class MemoryWorkspace implements Workspace {
 
     @Override
     public final Optional<byte[]> read(String path) {
-        Optional<byte[]> own = staged(check(path));
-        return own == null ? readBelow(path) : own.map(byte[]::clone);
+        return isStaged(check(path)) ? stagedContent(path).map(byte[]::clone) : readBelow(path);
     }
 
     @Override
@@ -90,8 +89,7 @@ abstract class MemoryWorkspace implements Workspace {
 
     @Override
     public final boolean exists(String path) {
-        Optional<byte[]> own = staged(check(path));
-        return own == null ? existsBelow(path) : own.isPresent();
+        return isStaged(check(path)) ? stagedContent(path).isPresent() : existsBelow(path);
     }
 
     @Override
@@ -101,8 +99,8 @@ abstract class MemoryWorkspace implements Workspace {
         return paths;
     }
 
-    private synchronized @Nullable Optional<byte[]> staged(String path) {
-        return staged.get(path);
+    private synchronized boolean isStaged(String path) {
+        return staged.containsKey(path);
     }
 
     /** The paths that were written or deleted, changed or not, in order. */
