@@ -39,7 +39,8 @@ abstract class MemoryWorkspace implements Workspace {
 
     @Override
     public final Optional<byte[]> read(String path) {
-        return isStaged(check(path)) ? stagedContent(path).map(byte[]::clone) : readBelow(path);
+        Optional<byte[]> own = staged(check(path));
+        return own == null ? readBelow(path) : own.map(byte[]::clone);
     }
 
     @Override
@@ -89,7 +90,8 @@ abstract class MemoryWorkspace implements Workspace {
 
     @Override
     public final boolean exists(String path) {
-        return isStaged(check(path)) ? stagedContent(path).isPresent() : existsBelow(path);
+        Optional<byte[]> own = staged(check(path));
+        return own == null ? existsBelow(path) : own.isPresent();
     }
 
     @Override
@@ -99,8 +101,9 @@ abstract class MemoryWorkspace implements Workspace {
         return paths;
     }
 
-    private synchronized boolean isStaged(String path) {
-        return staged.containsKey(path);
+    @SuppressWarnings("NullableOptional") // null when it was not touched, empty when it was deleted
+    private synchronized @Nullable Optional<byte[]> staged(String path) {
+        return staged.get(path);
     }
 
     /** The paths that were written or deleted, changed or not, in order. */
