@@ -28,6 +28,7 @@ public final class CampaignCodec {
 
     private CampaignCodec() {}
 
+    /** A campaign as a document. */
     public static String encode(Campaign campaign) {
         var json = JSON.objectNode().put("version", VERSION).put("id", campaign.id().value())
                 .put("name", campaign.name()).put("packageDirectory", campaign.packageDirectory())
@@ -58,7 +59,12 @@ public final class CampaignCodec {
         return json;
     }
 
-    /** @throws ModException if it is no campaign that this version knows */
+    /**
+     * The campaign of a document.
+     *
+     * @param where where the document is, for messages
+     * @throws ModException if it is no campaign that this version knows
+     */
     public static Campaign decode(String text, String where) {
         try {
             JsonNode json = JsonText.parse(text);

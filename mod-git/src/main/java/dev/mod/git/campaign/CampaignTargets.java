@@ -1,6 +1,7 @@
 package dev.mod.git.campaign;
 
 import dev.mod.engine.spi.TaskTargets;
+import dev.mod.git.mirror.JGitSettings;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.Retries;
 import dev.mod.git.task.GitTargets;
@@ -16,9 +17,10 @@ public final class CampaignTargets {
 
     /**
      * Clones, branches and pull requests for the tasks of campaigns, with copies of the repositories in a home directory and
-     * tokens of the environment. One for a process.
+     * tokens of the environment. One for a process, in which JGit keeps its own notes in that directory from then on.
      */
     public static TaskTargets of(Path home, Map<String, String> environment) {
+        JGitSettings.keepIn(home);
         return new GitTargets(new Mirrors(home, Retries.USUAL), new ForgeHosts(environment), environment,
                 Retries.USUAL);
     }

@@ -1,43 +1,47 @@
 package dev.mod.git.task;
 
-import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.TaskBrief;
 import dev.mod.engine.spi.TaskTarget;
 import dev.mod.engine.spi.TaskTargets;
-import dev.mod.git.forge.Forge;
 import dev.mod.git.mirror.Mirror;
 import dev.mod.git.mirror.Mirrors;
-import dev.mod.git.remote.GitException;
-import dev.mod.git.remote.Remote;
-import dev.mod.git.remote.RepositoryAddress;
 import dev.mod.git.remote.Retries;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jgit.lib.ObjectId;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each task a clone of the run's repository with a branch of its own, and makes of its work commits, a branch of the
  * remote and a pull request. The location of a run's target is the repository; its attributes say who the commits are by.
- * A repository is fetched once by one instance, so make one for each start and resumption of a run. Safe for concurrent
- * use.
+ * A repository is fetched when a run first needs it, and again when that was {@link #FRESH} ago. One instance serves a whole
+ * process. Safe for concurrent use.
  */
 public final class GitTargets implements TaskTargets {
+    /** How long tasks begin with what was fetched. */
+    static final Duration FRESH = Duration.ofMinutes(15);
+    /** How long a failure to fetch is told to other tasks, rather than tried again. */
+    static final Duration FAILED = Duration.ofSeconds(30);
+
     private final Mirrors mirrors;
     private final Map<String, String> environment;
     private final Hosts hosts;
     private final Retries retries;
-    private final Map<String, Repository> repositories = new ConcurrentHashMap<>();
+    private final Map<Use, RunRepository> repositories = new ConcurrentHashMap<>();
     private final Map<Branch, Claim> claims = new HashMap<>();
+
+    private final InstantSource clock;
+
+    private record Use(RunId run, String location) {}
 
     private record Branch(RunId run, String name) {}
 
@@ -52,6 +56,11 @@ public final class GitTargets implements TaskTargets {
      * @param retries how to bear with networks and servers
      */
     public GitTargets(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries) {
+        this(mirrors, hosts, environment, retries, InstantSource.system());
+    }
+
+    GitTargets(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries, InstantSource clock) {
+        this.clock = clock;
         this.mirrors = mirrors;
         this.hosts = hosts;
         this.environment = Map.copyOf(environment);
@@ -62,19 +71,20 @@ public final class GitTargets implements TaskTargets {
     public TaskTarget open(TaskBrief task) throws StepException, InterruptedException {
         String branch = BranchName.of(task);
         try {
-            Repository repository = repositories.computeIfAbsent(task.target().location(),
-                    location -> new Repository(task.target()));
-            Mirror mirror = repository.mirror(task);
+            RunRepository repository = repositories.computeIfAbsent(
+                    new Use(task.run(), task.target().location()),
+                    use -> new RunRepository(task.target(), hosts, environment, clock));
+            Mirror mirror = repository.mirror(mirrors, task);
             Origin origin = task.origin().isPresent() ? Origin.parse(task.origin().get()) : origin(task, mirror);
             if (branch.equals(origin.base()) || mirror.branches().defaultBranch().equals(Optional.of(branch))) {
                 throw new StepException("branch_name of node '" + task.nodeId() + "' gives '" + branch
                         + "', which is the branch that its work is to be merged into");
             }
             claim(task, branch);
-            TaskClone clone = TaskClone.make(task.directory().resolve("clone"), mirror, repository.remote.address(),
+            TaskClone clone = TaskClone.make(task.directory().resolve("clone"), mirror, repository.remote().address(),
                     origin, branch);
             say(task, "on branch '" + branch + "' from '" + origin.base() + "' at " + origin.commit().name());
-            return new GitTarget(task, clone, origin, branch, new Publication(repository.remote, retries),
+            return new GitTarget(task, clone, origin, branch, new Publication(repository.remote(), retries),
                     repository.forge(), retries);
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));
@@ -110,43 +120,5 @@ public final class GitTargets implements TaskTargets {
 
     static void say(TaskBrief task, String text) {
         task.log().line(StepLog.Stream.OUT, text);
-    }
-
-    /** What tasks on one repository share. */
-    private final class Repository {
-        private final ProvidedTarget target;
-        private final Remote remote;
-        private @Nullable Mirror mirror;
-        private @Nullable GitException failure;
-        private @Nullable Forge forge;
-
-        Repository(ProvidedTarget target) {
-            this.target = target;
-            this.remote = new Remote(RepositoryAddress.parse(target.location(), Path.of("").toAbsolutePath()),
-                    hosts.logins(target), environment);
-        }
-
-        /** Fetched by the first who asks; that it failed is told to everybody. */
-        synchronized Mirror mirror(TaskBrief task) throws InterruptedException {
-            if (failure != null) {
-                throw failure;
-            }
-            if (mirror == null) {
-                try {
-                    mirror = mirrors.fetch(remote, text -> say(task, text), task.cancellation());
-                } catch (GitException e) {
-                    failure = e;
-                    throw e;
-                }
-            }
-            return mirror;
-        }
-
-        synchronized Forge forge() {
-            if (forge == null) {
-                forge = hosts.forge(target);
-            }
-            return forge;
-        }
     }
 }

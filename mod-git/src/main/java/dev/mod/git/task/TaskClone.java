@@ -42,6 +42,9 @@ final class TaskClone implements AutoCloseable {
             Files.writeString(alternates, mirror.directory().resolve("objects").toAbsolutePath() + "\n");
             var config = bare.getConfig();
             config.setString("core", null, "autocrlf", "false");
+            // what a machine's user ignores elsewhere must not make other commits here
+            config.setString("core", null, "excludesFile", directory.resolve("info/no-excludes").toString());
+            config.setString("core", null, "attributesFile", directory.resolve("info/no-attributes").toString());
             config.setString("remote", "origin", "url", address.text());
             config.setString("remote", "origin", "fetch", "+refs/heads/*:refs/remotes/origin/*");
             config.save();

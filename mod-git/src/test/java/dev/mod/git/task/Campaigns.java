@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,8 @@ final class Campaigns {
     final Path home;
     final MemoryForge forge = new MemoryForge();
     GitLogins logins = GitLogins.NONE;
+    /** What the provider of targets takes for the time. */
+    Instant now = Instant.EPOCH;
     Map<String, String> environment = Map.of();
     String location;
     private final Path packageDirectory;
@@ -63,7 +66,8 @@ final class Campaigns {
     Engine engine() {
         var retries = new Retries(4, Duration.ZERO, (time, cancellation) -> {});
         return Engine.builder(new FileRunStore(home)).installedExecutors()
-                .taskTargets(new GitTargets(new Mirrors(home, retries), hosts(), environment, retries))
+                .taskTargets(new GitTargets(new Mirrors(home, retries), hosts(), environment, retries,
+                        () -> now))
                 .build();
     }
 
@@ -82,8 +86,11 @@ final class Campaigns {
     }
 
     Run start(String workflow, Map<String, JsonNode> params) throws IOException {
+        return start(engine(), workflow, params);
+    }
+
+    Run start(Engine engine, String workflow, Map<String, JsonNode> params) throws IOException {
         Files.writeString(packageDirectory.resolve("workflow.yaml"), workflow);
-        Engine engine = engine();
         ModPackage found = PackageValidator.validate(packageDirectory, engine.executors(), Mode.STRICT).value()
                 .orElseThrow();
         WorkflowSource source = found.workflow(found.defaultVariant()).orElseThrow();
@@ -94,6 +101,11 @@ final class Campaigns {
 
     RunOutcome run(String workflow) throws IOException, InterruptedException {
         return start(workflow, Map.of()).await();
+    }
+
+    /** Tries failed tasks again in an engine that has worked on the run before. */
+    static RunOutcome retry(Engine engine, RunId run) throws InterruptedException {
+        return engine.resume(run, new ResumeRequest(List.of(), false, true, false, Map.of())).await();
     }
 
     RunOutcome retry(RunId run) throws InterruptedException {

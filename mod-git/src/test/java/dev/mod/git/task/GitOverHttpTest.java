@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.mod.git.remote.GitLogin;
 import dev.mod.model.run.RunStatus;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,7 +61,7 @@ class GitOverHttpTest {
     private void assertNowhere() throws IOException {
         try (var files = Files.walk(campaigns.home)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                assertFalse(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1)
+                assertFalse(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
                         .contains(SECRET), file::toString);
             }
         }
@@ -138,5 +140,28 @@ class GitOverHttpTest {
         assertEquals(2, pushes());
         assertEquals(1, server.requests.stream().filter(it -> it.contains("info/refs?service=git-upload-pack"))
                 .count() - 2 * 2, server.requests::toString);
+    }
+
+    @Test
+    void oneProcessFetchesAgainAfterAWhile() throws Exception {
+        var engine = campaigns.engine();
+        campaigns.commitElsewhere("theirs", "main");
+        server.refusals.set(1000);
+        var run = campaigns.start(engine, Campaigns.node("""
+                branch_name: b
+                pull_request: {title: t, base: later}
+                steps: [{name: s, run: 'echo 1 > x.txt'}]
+                """), Map.of());
+        assertTrue(Campaigns.error(run.await()).orElseThrow().contains("503"));
+        server.refusals.set(0);
+        int asked = server.requests.size();
+        assertTrue(Campaigns.error(Campaigns.retry(engine, run.id())).orElseThrow().contains("503"));
+        assertEquals(asked, server.requests.size());
+        campaigns.now = campaigns.now.plus(GitTargets.FAILED);
+        assertTrue(Campaigns.error(Campaigns.retry(engine, run.id())).orElseThrow().contains("no branch 'later'"));
+        campaigns.git("branch", "later", "theirs");
+        assertTrue(Campaigns.error(Campaigns.retry(engine, run.id())).orElseThrow().contains("no branch 'later'"));
+        campaigns.now = campaigns.now.plus(GitTargets.FRESH);
+        assertEquals(RunStatus.COMPLETED, Campaigns.retry(engine, run.id()).status());
     }
 }
