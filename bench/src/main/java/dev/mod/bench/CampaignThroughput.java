@@ -56,7 +56,9 @@ public final class CampaignThroughput {
         try {
             for (int i = 0; i < workers; i++) {
                 processes.add(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+                        "-Xmx256m", "-XX:+UseSerialGC",
+                        "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",
+                        "-cp", System.getProperty("java.class.path"),
                         CampaignThroughput.class.getName(), "worker", url, scratch.toString())
                         .redirectError(ProcessBuilder.Redirect.INHERIT).start());
             }

@@ -4,6 +4,7 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.PreparedRun;
 import dev.mod.cli.run.SecretAnswers;
@@ -38,12 +39,16 @@ public final class ResumeCommand implements Command {
                 Opt.values("-t,--task", "TASK", "Approve this task, or try it again; repeatable"),
                 Opt.flag("--trigger-all", "Approve every task that waits"),
                 Opt.flag("--retry-failed", "Try every failed task again"),
+                Opt.flag("--force", "Run tasks named with -t again although they are completed"),
                 Opt.values("--param", "K=V", "A secret parameter, which is never stored; repeatable"),
                 Stores.STORE, Stores.SCHEMA, Shared.TEXT_OR_JSONL);
     }
 
     @Override
     public ExitCode run(Session session) throws InterruptedException {
+        if (session.arguments().flag("--force") && session.arguments().values("--task").isEmpty()) {
+            throw new UsageException("--force needs -t TASK");
+        }
         try (var place = Place.of(session)) {
             return run(session, place);
         }
@@ -94,7 +99,8 @@ public final class ResumeCommand implements Command {
             };
             if (goesOn) {
                 work.put(repository, new CampaignRunner.Work.Resume(view.get(),
-                        new ResumeRequest(own, trigger, retry, false, secrets)));
+                        new ResumeRequest(own, trigger, retry,
+                                session.arguments().flag("--force"), secrets)));
             }
         });
         var unbegun = views.entrySet().stream().filter(it -> it.getValue().isEmpty()).map(Map.Entry::getKey).toList();

@@ -10,11 +10,9 @@ import dev.mod.engine.run.SharedRuns;
 import dev.mod.engine.run.Worker;
 import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.postgres.PostgresStore;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 
 /** Does tasks of campaigns that are kept in a database. */
@@ -46,14 +44,15 @@ public final class WorkerCommand implements Command {
         var targets = WorkerTargets.of(session.home(), session.environment(), listener::notice);
         var surroundings = new WorkerSurroundings(session);
         var settings = Stores.settings(session);
-        Path scratch = session.home().resolve("workers").resolve(UUID.randomUUID().toString());
-        try (PostgresStore store = PostgresStore.open(settings);
+        try (var scratch = Scratch.open(session.home());
+                PostgresStore store = PostgresStore.open(settings);
                 var runs = new SharedRuns(Engine.builder(store).installedExecutors().taskTargets(targets)
                         .environment(CampaignTargets.forSteps(session.environment())).listener(listener).build(),
                         store)) {
             var stop = new CountDownLatch(1);
             var signals = Signals.handle(stop::countDown);
-            try (var worker = new Worker(runs, new Worker.Options(parallel, scratch, settings.heartbeat(), GRACE),
+            try (var worker = new Worker(runs,
+                    new Worker.Options(parallel, scratch.directory(), settings.heartbeat(), GRACE),
                     surroundings)) {
                 listener.notice("working on " + parallel + " tasks at once from " + settings.address());
                 if (idle.isPresent()) {
@@ -74,8 +73,6 @@ public final class WorkerCommand implements Command {
                 signals.close();
             }
             return ExitCode.OK;
-        } finally {
-            Directories.delete(scratch);
         }
     }
 }

@@ -11,15 +11,18 @@ import dev.mod.cli.run.TaskNames;
 import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
+import dev.mod.cli.worker.Stores;
 import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.LogLine;
 import dev.mod.engine.run.RunView;
+import dev.mod.engine.run.SharedRuns;
 import dev.mod.engine.run.Task;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Prints what the steps of a run wrote. */
 public final class LogsCommand implements Command {
@@ -35,11 +38,15 @@ public final class LogsCommand implements Command {
     public List<Opt> options() {
         return List.of(Shared.RUN,
                 Opt.value("-t,--task", "TASK", "Only this task: its id, or its node if that has one task"),
-                Opt.flag("-f,--follow", "Go on until the task has ended; needs --task"));
+                Opt.flag("-f,--follow", "Go on until the task has ended; needs --task"),
+                Opt.value("--store", "URL", "The run is one of a campaign in this database"), Stores.SCHEMA);
     }
 
     @Override
     public ExitCode run(Session session) throws InterruptedException {
+        if (session.arguments().value("--store").isPresent()) {
+            return kept(session);
+        }
         var engine = Runs.reader(session);
         var run = Runs.named(session, engine);
         var view = engine.view(run);
@@ -51,15 +58,36 @@ public final class LogsCommand implements Command {
             var task = Runs.task(view, named.get());
             print(session.terminal(), engine.log(run, task), "");
         } else {
-            all(session.terminal(), engine, view);
+            all(session.terminal(), task -> engine.log(run, task), view);
         }
         return ExitCode.OK;
     }
 
-    private static void all(Terminal terminal, Engine engine, RunView view) {
+    /** What workers on other machines have kept of the attempts that are over. */
+    private static ExitCode kept(Session session) {
+        if (session.arguments().flag("--follow")) {
+            throw new UsageException("--follow does not go with --store: workers keep a log when its task has ended");
+        }
+        try (var store = Stores.open(session)) {
+            var engine = Engine.builder(store).build();
+            try (var runs = new SharedRuns(engine, store)) {
+                var run = Runs.named(session, engine);
+                var view = engine.view(run);
+                var named = session.arguments().value("--task");
+                if (named.isPresent()) {
+                    print(session.terminal(), runs.log(run, Runs.task(view, named.get())), "");
+                } else {
+                    all(session.terminal(), task -> runs.log(run, task), view);
+                }
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private static void all(Terminal terminal, Function<Task, List<LogLine>> logs, RunView view) {
         for (var task : view.tasks()) {
             var prefix = terminal.out(Style.DIM, TaskNames.of(task) + " |") + " ";
-            print(terminal, engine.log(view.run().id(), task), prefix);
+            print(terminal, logs.apply(task), prefix);
         }
     }
 

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,12 +32,46 @@ class ReadmeTest {
         var command = commands().get(0).replace("./mod ", "mod ");
         var result = mod.shell("cd '" + ModProcess.checkout() + "' && " + command);
         assertEquals(0, result.exit(), result.err());
-        assertTrue(result.out().contains("5 Completed"), result.out());
+        var shown = Pattern.compile("```text\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(ModProcess.checkout().resolve("README.md")));
+        assertTrue(shown.find());
+        assertEquals(shown.group(1).strip(), result.out().replaceAll("[0-9.]+ m?s ", "… s ")
+                .replaceAll("run [0-9a-f-]{36}", "run …").strip());
     }
 
     @Test
     void secondCommandIsWhatCiRuns() throws Exception {
         assertTrue(Files.readString(ModProcess.checkout().resolve(".ci/run")).contains("\n" + commands().get(1) + " "));
+    }
+
+    @Test
+    void everyLinkLeadsSomewhere() throws Exception {
+        var root = ModProcess.checkout();
+        var broken = new ArrayList<String>();
+        int links = 0;
+        try (var pages = Files.walk(root.resolve("docs"))) {
+            for (var page : Stream.concat(pages.filter(file -> file.toString().endsWith(".md")),
+                    Stream.of(root.resolve("README.md"), root.resolve("CHANGELOG.md"))).toList()) {
+                var link = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)").matcher(Files.readString(page));
+                while (link.find()) {
+                    links++;
+                    if (!Files.exists(page.resolveSibling(link.group(1)))) {
+                        broken.add(root.relativize(page) + ": " + link.group(1));
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), broken);
+        assertTrue(links > 60, "links: " + links);
+    }
+
+    @Test
+    void everyPageOfTheDocumentationIsNamed() throws Exception {
+        var readme = Files.readString(ModProcess.checkout().resolve("README.md"));
+        try (var pages = Files.list(ModProcess.checkout().resolve("docs"))) {
+            assertEquals(List.of(), pages.map(page -> page.getFileName().toString())
+                    .filter(name -> name.endsWith(".md") && !readme.contains("docs/" + name)).toList());
+        }
     }
 
     @Test

@@ -285,7 +285,8 @@ public final class TargetSnapshots implements AutoCloseable {
 
     private TargetWalk walk(@Nullable SortedMap<String, byte[]> frozen, Manifest covering, GitIndex index,
             boolean tracking, Manifest last, Listing listing) {
-        return new TargetWalk(target, git, frozen, new CoveredPaths(covering, tracking ? index : GitIndex.NONE), listing,
+        return new TargetWalk(target, git, frozen, new CoveredPaths(covering, tracking ? index : GitIndex.NONE),
+                listing,
                 (found, converted) -> {
                     for (Manifest each : List.of(last, covering)) {
                         var old = each.entries().get(found.path());

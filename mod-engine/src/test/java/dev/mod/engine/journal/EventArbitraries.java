@@ -163,7 +163,8 @@ public final class EventArbitraries {
         return Combinators
                 .combine(uuid().map(RunId::new), text().list().ofSize(5), text().optional(), values,
                         text().list().ofMaxSize(3), values,
-                        Combinators.combine(options, Arbitraries.subsetOf(Capability.values()), provided).as(Chosen::new))
+                        Combinators.combine(options, Arbitraries.subsetOf(Capability.values()), provided)
+                                .as(Chosen::new))
                 .as((id, texts, digest, params, secrets, state, chosen) -> new RunRecord(id, texts.get(0), texts.get(1),
                         texts.get(2), texts.get(3), digest, texts.get(4), params, List.copyOf(secrets), state,
                         chosen.options(),

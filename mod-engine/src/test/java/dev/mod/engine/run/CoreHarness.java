@@ -36,6 +36,9 @@ final class CoreHarness implements Effects {
     private long nextId;
     private long now;
 
+    /** Tasks that workers may take, where the run is shared. */
+    final Set<TaskId> queued = new LinkedHashSet<>();
+
     private CoreHarness(Workflow workflow, Map<String, JsonNode> state, int slots) {
         plan = RunPlan.of(workflow);
         this.slots = slots;
@@ -77,6 +80,33 @@ final class CoreHarness implements Effects {
     void send(Message message) {
         core.handle(message);
         core.settle(true);
+    }
+
+    /** Forgets everything but the journal, as each transaction of a shared run does. */
+    void nextTransaction() {
+        History history = History.read(RUN, journal);
+        core = core(history.state(), history.nextSeq());
+    }
+
+    /** A worker takes a task in the queue. */
+    Optional<Task> take(TaskId task) {
+        var reply = new CompletableFuture<Optional<Task>>();
+        send(new Message.Take(task, reply));
+        return reply.join();
+    }
+
+    @Override
+    public void queue(List<Task> offered, List<Task> withdrawn) {
+        withdrawn.forEach(task -> {
+            if (!queued.remove(task.id())) {
+                throw new IllegalStateException(task.id() + " was not in the queue");
+            }
+        });
+        offered.forEach(task -> {
+            if (!queued.add(task.id())) {
+                throw new IllegalStateException(task.id() + " was in the queue");
+            }
+        });
     }
 
     void succeed(String node, StateOperation... updates) {

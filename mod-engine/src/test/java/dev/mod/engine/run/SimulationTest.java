@@ -64,7 +64,7 @@ class SimulationTest {
         return run.journal.events;
     }
 
-    private static String[] graph(Random random) {
+    static String[] graph(Random random) {
         int count = 1 + random.nextInt(7);
         var lines = new ArrayList<String>();
         for (int i = 0; i < count; i++) {

@@ -37,6 +37,7 @@ final class Campaigns {
     final Path home;
     final MemoryForge forge = new MemoryForge();
     GitLogins logins = GitLogins.NONE;
+    Map<String, String> environment = Map.of();
     String location;
     private final Path packageDirectory;
 
@@ -62,7 +63,7 @@ final class Campaigns {
     Engine engine() {
         var retries = new Retries(4, Duration.ZERO, (time, cancellation) -> {});
         return Engine.builder(new FileRunStore(home)).installedExecutors()
-                .taskTargets(new GitTargets(new Mirrors(home, retries), hosts(), Map.of(), retries))
+                .taskTargets(new GitTargets(new Mirrors(home, retries), hosts(), environment, retries))
                 .build();
     }
 
