@@ -84,6 +84,8 @@ final class NextSteps {
             Map.entry("offline", "use it without --offline, or name a directory with --registry"),
             Map.entry("package-id", "an id is @scope/name or name, with @version if you like"),
             Map.entry("package-not-found", SEARCH),
+            Map.entry("package-not-packed", "see that all files of the package can be read"),
+            Map.entry("package-not-unpacked", RIGHTS),
             Map.entry("package-too-large", "leave out what users do not need in .modignore"),
             Map.entry("package-version", "versions are like 1.2.3, ranges like ^1.2"),
             Map.entry("recorded-workflow", "start the workflow anew with mod workflow run"),
