@@ -69,6 +69,7 @@ public final class CampaignThroughput {
                 }
             }
             follow(shared, shared.start(NoOpRun.request(200, scratch), Optional.empty()));
+            double before = cpu(processes);
             long begin = System.nanoTime();
             List<RunId> started = new ArrayList<>();
             for (int i = 0; i < runs; i++) {
@@ -79,11 +80,18 @@ public final class CampaignThroughput {
                 follow(shared, run);
             }
             double seconds = (System.nanoTime() - begin) / 1e9;
-            System.out.printf("%d runs of %d tasks, %d workers: %.1f s (queued after %.1f s), %.0f tasks/s%n", runs,
-                    tasks, workers, seconds, queued, runs * tasks / seconds);
+            double processor = cpu(processes) - before;
+            System.out.printf("%d runs of %d tasks, %d workers: %.1f s (queued after %.1f s), %.0f tasks/s, "
+                    + "%.2f ms of the workers' processor time each%n", runs, tasks, workers, seconds, queued,
+                    runs * tasks / seconds, processor * 1_000 / (runs * tasks));
         } finally {
             processes.forEach(Process::destroyForcibly);
         }
+    }
+
+    private static double cpu(List<Process> processes) {
+        return processes.stream().mapToDouble(process -> process.info().totalCpuDuration().orElse(Duration.ZERO)
+                .toMillis() / 1e3).sum();
     }
 
     private static void follow(SharedRuns shared, RunId run) throws InterruptedException {

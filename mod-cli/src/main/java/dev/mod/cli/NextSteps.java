@@ -16,6 +16,7 @@ final class NextSteps {
             + " mod cache clear, and tell the publisher if that does not help";
     private static final String REGISTRY = "see whether the address (--registry, MOD_REGISTRY), the network and the"
             + " registry are right; --offline uses only what is cached";
+    private static final String STORE = "see that the database is up and can be reached; what was recorded stays";
     private static final String RIGHTS = "see whether the directory is there and writable";
 
     private static final String SHOW_CAMPAIGN = "mod campaign status shows the newest campaign, with -i another one";
@@ -25,6 +26,8 @@ final class NextSteps {
     private static final String FORGES = "docs/campaigns.md tells how forges are named";
 
     private static final Map<String, String> BY_CODE = Map.ofEntries(
+            Map.entry("archive-damaged",
+                    "publish the package again, or run the campaign anew: what workers were given is damaged"),
             Map.entry("bad-archive", PUBLISHER),
             Map.entry("campaign-canceled", "start a new one with mod campaign run"),
             Map.entry("campaign-not-found", SHOW_CAMPAIGN),
@@ -84,7 +87,7 @@ final class NextSteps {
             Map.entry("offline", "use it without --offline, or name a directory with --registry"),
             Map.entry("package-id", "an id is @scope/name or name, with @version if you like"),
             Map.entry("package-not-found", SEARCH),
-            Map.entry("package-not-packed", "see that all files of the package can be read"),
+            Map.entry("package-not-packed", RIGHTS),
             Map.entry("package-not-unpacked", RIGHTS),
             Map.entry("package-too-large", "leave out what users do not need in .modignore"),
             Map.entry("package-version", "versions are like 1.2.3, ranges like ^1.2"),
@@ -95,17 +98,22 @@ final class NextSteps {
             Map.entry("registry-refused", "log in with mod login as somebody who has the right to do that"),
             Map.entry("registry-unavailable", REGISTRY),
             Map.entry("remote-url", "an address is https://HOST/OWNER/REPO, git@HOST:OWNER/REPO or a directory"),
-            Map.entry("report-unwritable", RIGHTS),
+            Map.entry("report-unwritable", "name another file with -o or --report"),
             Map.entry("run-exists", AGAIN),
             Map.entry("run-not-deleted", RIGHTS),
             Map.entry("run-not-found", SHOW_RUNS),
+            Map.entry("run-not-shared", "resume it on the machine where it was begun"),
             Map.entry("run-over", "start it anew with mod workflow run"),
             Map.entry("run-owned", "wait until it has ended, or end it with mod workflow cancel -i RUN"),
+            Map.entry("run-shared", "mod campaign looks after runs of workers"),
             Map.entry("run-undone", "start it anew with mod workflow run"),
             Map.entry("script-failed", "mend the script; mod script test FILE tries it on fixtures"),
             Map.entry("settings", SETTINGS),
             Map.entry("snapshot-unknown", "what the run changed can no longer be put back from its snapshots"),
-            Map.entry("store-away", "see whether the database is there and can be reached; runs go on when it is back"),
+            Map.entry("store-away", STORE),
+            Map.entry("store-failed", STORE),
+            Map.entry("store-newer", "use the newest version of mod that works on this database"),
+            Map.entry("store-url", "an address is jdbc:postgresql://host:port/database"),
             Map.entry("target-busy", "mod workflow status -i RUN shows how far the other run is"),
             Map.entry("target-not-restored", "see that the target is writable, then mod workflow resume -i RUN"),
             Map.entry("targets-not-provided",

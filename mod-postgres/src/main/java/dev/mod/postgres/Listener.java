@@ -16,6 +16,8 @@ import org.slf4j.LoggerFactory;
 /** Hears on a connection of its own what other processes do to the runs, and whether the database is there at all. */
 final class Listener implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
+    private static final String STOPPED = " stopped";
+    private static final String OFFERED = " offered";
     private static final int FIRST_RETRY_MILLIS = 100;
     private static final int LAST_RETRY_MILLIS = 5_000;
 
@@ -34,8 +36,8 @@ final class Listener implements AutoCloseable {
         this.patienceMillis = patienceMillis;
     }
 
-    static String payload(RunId run, boolean stopped) {
-        return run.value() + (stopped ? " stopped" : "");
+    static String payload(RunId run, boolean stopped, boolean offered) {
+        return run.value() + (stopped ? STOPPED : "") + (offered ? OFFERED : "");
     }
 
     synchronized AutoCloseable watch(SharedRunStore.Watcher watcher) {
@@ -106,7 +108,7 @@ final class Listener implements AutoCloseable {
             for (String payload : payloads) {
                 int space = payload.indexOf(' ');
                 var run = new RunId(space < 0 ? payload : payload.substring(0, space));
-                tell(watcher -> watcher.changed(run, space >= 0));
+                tell(watcher -> watcher.changed(run, payload.contains(STOPPED), payload.contains(OFFERED)));
             }
         }
     }

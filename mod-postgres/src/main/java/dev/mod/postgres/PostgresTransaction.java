@@ -101,7 +101,7 @@ final class PostgresTransaction implements RunTransaction {
             if (changed) {
                 try (var notify = connection.prepareStatement("select pg_notify(?, ?)")) {
                     notify.setString(1, tables.channel());
-                    notify.setString(2, Listener.payload(run, stopped));
+                    notify.setString(2, Listener.payload(run, stopped, queue.offered()));
                     notify.execute();
                 }
             }

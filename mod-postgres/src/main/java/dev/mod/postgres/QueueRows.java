@@ -27,6 +27,7 @@ final class QueueRows implements TaskOffers {
     private final Connection connection;
     private final Tables tables;
     private final Instant now;
+    private boolean offered;
 
     /** @param now the time at the database */
     QueueRows(Connection connection, Tables tables, Instant now) {
@@ -42,6 +43,11 @@ final class QueueRows implements TaskOffers {
     static QueuedTask task(String instance) {
         int slash = instance.indexOf('/');
         return new QueuedTask(new RunId(instance.substring(0, slash)), new TaskId(instance.substring(slash + 1)));
+    }
+
+    /** Whether tasks have been put here. */
+    boolean offered() {
+        return offered;
     }
 
     @Override
@@ -60,6 +66,7 @@ final class QueueRows implements TaskOffers {
                 rows.add(new SchedulableTaskInstance<>(added.get(i), now.plusNanos(i * 1_000L)));
             }
             if (!rows.isEmpty()) {
+                offered = true;
                 client.scheduleBatch(rows);
             }
         } catch (SQLException e) {

@@ -14,7 +14,7 @@ import java.util.List;
  * @param width of everything
  * @param height of everything
  */
-public record GraphLayout(List<Box> boxes, List<Route> routes, double width, double height) {
+record GraphLayout(List<Box> boxes, List<Route> routes, double width, double height) {
     private static final double MARGIN = 12;
     private static final double BETWEEN_NODES = 24;
     private static final double BETWEEN_LAYERS = 44;
@@ -22,13 +22,13 @@ public record GraphLayout(List<Box> boxes, List<Route> routes, double width, dou
     private static final int ROUNDS = 10;
 
     /** A size in pixels. */
-    public record Size(double width, double height) {}
+    record Size(double width, double height) {}
 
     /** A place in pixels. */
-    public record Point(double x, double y) {}
+    record Point(double x, double y) {}
 
     /** A node: its upper left corner and its size. */
-    public record Box(double x, double y, double width, double height) {}
+    record Box(double x, double y, double width, double height) {}
 
     /**
      * An edge.
@@ -38,13 +38,13 @@ public record GraphLayout(List<Box> boxes, List<Route> routes, double width, dou
      * @param points an even number of them: straight lines between the two points of each pair lead through layers, curves
      *        between pairs from one layer to the next; the first and the last pair are the same point twice
      */
-    public record Route(int from, int to, List<Point> points) {
-        public Route {
+    record Route(int from, int to, List<Point> points) {
+        Route {
             points = List.copyOf(points);
         }
     }
 
-    public GraphLayout {
+    GraphLayout {
         boxes = List.copyOf(boxes);
         routes = List.copyOf(routes);
     }
@@ -55,7 +55,7 @@ public record GraphLayout(List<Box> boxes, List<Route> routes, double width, dou
      * @param sizes of the nodes
      * @param dependencies for each node the numbers of those that it depends on; twice the same counts once, itself not
      */
-    public static GraphLayout of(List<Size> sizes, List<List<Integer>> dependencies) {
+    static GraphLayout of(List<Size> sizes, List<List<Integer>> dependencies) {
         var edges = new ArrayList<Layers.Edge>();
         for (int to = 0; to < sizes.size(); to++) {
             for (int from : new LinkedHashSet<>(dependencies.get(to))) {

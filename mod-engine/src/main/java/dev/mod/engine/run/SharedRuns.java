@@ -163,7 +163,7 @@ public final class SharedRuns implements AutoCloseable {
         var follower = new Follower(reader);
         try (AutoCloseable watch = store.watch(new SharedRunStore.Watcher() {
             @Override
-            public void changed(RunId changed, boolean stopped) {
+            public void changed(RunId changed, boolean stopped, boolean offered) {
                 if (changed.equals(run)) {
                     news.release();
                 }

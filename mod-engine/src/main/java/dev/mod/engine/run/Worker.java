@@ -98,11 +98,13 @@ public final class Worker implements AutoCloseable {
 
     private final class Watching implements SharedRunStore.Watcher {
         @Override
-        public void changed(RunId run, boolean stopped) {
+        public void changed(RunId run, boolean stopped, boolean offered) {
             if (stopped && works.containsKey(run)) {
                 runs.threads().execute(() -> refresh(run));
             }
-            taking.wake();
+            if (offered) {
+                taking.wake();
+            }
         }
 
         @Override

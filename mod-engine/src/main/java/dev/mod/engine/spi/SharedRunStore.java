@@ -18,8 +18,9 @@ public interface SharedRunStore extends RunStore {
          * Something was recorded.
          *
          * @param stopped whether running tasks were stopped
+         * @param offered whether there are new tasks for workers
          */
-        void changed(RunId run, boolean stopped);
+        void changed(RunId run, boolean stopped, boolean offered);
 
         /** The store cannot be reached. */
         void away(String reason);

@@ -101,6 +101,7 @@ abstract class MemoryWorkspace implements Workspace {
         return paths;
     }
 
+    @SuppressWarnings("NullableOptional") // null when it was not touched, empty when it was deleted
     private synchronized @Nullable Optional<byte[]> staged(String path) {
         return staged.get(path);
     }

@@ -49,9 +49,12 @@ final class Restoration {
             if (now != null && (goal == null || goal.kind() != now.kind())) {
                 remove.add(now);
             }
-            if (goal != null && (now == null || now.kind() != goal.kind() || !now.blob().equals(goal.blob()))) {
+            if (goal == null) {
+                continue;
+            }
+            if (now == null || now.kind() != goal.kind() || !now.blob().equals(goal.blob())) {
                 make.add(goal);
-            } else if (goal != null && now != null && now.mode() != goal.mode() && goal.kind() != Entry.Kind.LINK) {
+            } else if (now.mode() != goal.mode() && goal.kind() != Entry.Kind.LINK) {
                 modes.put(path, goal.mode());
             }
         }

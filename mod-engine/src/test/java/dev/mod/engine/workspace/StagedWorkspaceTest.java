@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -98,6 +100,35 @@ class StagedWorkspaceTest {
         StagedWorkspace.discard(plan);
         StagedWorkspace.undo(target, plan);
         assertEquals(after, Trees.listing(target));
+    }
+
+    @Test
+    void aDirectoryThatBecameReadOnlyLeavesTheTargetAsItWasOrAsItShouldBe() throws Exception {
+        Trees.shell(target, "echo x > d/x; chmod 500 d");
+        var workspace = changes();
+        workspace.write("d/x", bytes("X\n"));
+        workspace.write("d/y", bytes("y\n"));
+        workspace.prepare(plan);
+        var before = Trees.listing(target);
+        try {
+            Trees.shell(target, "mount --bind d d; mount -o remount,bind,ro d");
+        } catch (IOException e) {
+            Assumptions.abort("nothing can be mounted here: " + e.getMessage());
+        }
+        try {
+            var thrown = assertThrows(WorkspaceException.class, () -> StagedWorkspace.complete(target, plan));
+            assertTrue(String.valueOf(thrown.getMessage()).contains("Read-only file system"), thrown.getMessage());
+            assertTrue(FailingFiles.fails(() -> StagedWorkspace.undo(target, plan))
+                    || before.equals(Trees.listing(target)));
+        } finally {
+            Trees.shell(target, "umount d");
+        }
+        StagedWorkspace.undo(target, plan);
+        assertEquals(before, Trees.listing(target));
+        StagedWorkspace.complete(target, plan);
+        var after = Trees.listing(target);
+        assertEquals("X\n", Files.readString(target.resolve("d/x")));
+        assertEquals(before.get("d"), after.get("d"), "its mode");
     }
 
     @ParameterizedTest

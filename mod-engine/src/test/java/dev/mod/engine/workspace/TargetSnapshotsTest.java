@@ -278,6 +278,30 @@ class TargetSnapshotsTest {
     }
 
     @Test
+    void aSnapshotThatDoesNotFitIsNone() throws Exception {
+        Trees.shell(target, "for i in $(seq 1 300); do echo $i > src/many$i; done");
+        settle();
+        Files.createDirectory(store);
+        try {
+            Trees.shell(directory, "mount -t tmpfs -o size=16k tmpfs store");
+        } catch (IOException e) {
+            Assumptions.abort("no file system can be mounted here: " + e.getMessage());
+        }
+        try (var snapshots = new TargetSnapshots(store, target)) {
+            var thrown = assertThrows(WorkspaceException.class, snapshots::before);
+            assertTrue(String.valueOf(thrown.getMessage()).endsWith("No space left on device"), thrown.getMessage());
+            assertEquals(java.util.Optional.empty(), new ManifestStore(store).latest());
+            Trees.shell(directory, "mount -o remount,size=1m store");
+            var name = snapshots.before();
+            Trees.shell(target, "rm -r src");
+            snapshots.restore(name);
+            assertEquals("7\n", Files.readString(target.resolve("src/many7")));
+        } finally {
+            Trees.shell(directory, "umount store");
+        }
+    }
+
+    @Test
     void aFileThatCannotBeWrittenIsNamed() throws Exception {
         var snapshots = new TargetSnapshots(store, target);
         var name = snapshots.capture();

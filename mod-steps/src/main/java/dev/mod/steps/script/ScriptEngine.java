@@ -2,19 +2,28 @@ package dev.mod.steps.script;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.SandboxPolicy;
 
 /**
  * What scripts share that know nothing of each other: the parsed sources of what is built in. Whoever runs many steps
- * one after the other keeps one; it goes with the last reference to it. Safe for use by many threads.
+ * one after the other keeps one; it goes with the last reference to it. Safe for use by many threads. It is made on a
+ * thread of its own, since its maker has other things to prepare.
  */
 final class ScriptEngine {
-    private final Engine engine;
+    private final FutureTask<Engine> engine = new FutureTask<>(ScriptEngine::make);
 
     ScriptEngine() {
+        var maker = new Thread(engine, "mod-script-engine");
+        maker.setDaemon(true);
+        maker.start();
+    }
+
+    private static Engine make() {
         doNotMissNativeLibrary();
-        engine = Engine.newBuilder(ScriptRuntime.LANGUAGE).sandbox(SandboxPolicy.CONSTRAINED)
+        return Engine.newBuilder(ScriptRuntime.LANGUAGE).sandbox(SandboxPolicy.CONSTRAINED)
                 .out(OutputStream.nullOutputStream()).err(OutputStream.nullOutputStream())
                 .in(InputStream.nullInputStream()).option("engine.WarnInterpreterOnly", "false").build();
     }
@@ -27,7 +36,29 @@ final class ScriptEngine {
         }
     }
 
+    /** Waits until it is made, even if interrupted: it does not take long. */
     Engine polyglot() {
-        return engine;
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return engine.get();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    if (e.getCause() instanceof RuntimeException failure) {
+                        throw failure;
+                    }
+                    if (e.getCause() instanceof Error error) {
+                        throw error;
+                    }
+                    throw new IllegalStateException(e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

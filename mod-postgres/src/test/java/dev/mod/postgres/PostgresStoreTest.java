@@ -1,0 +1,234 @@
+package dev.mod.postgres;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.spi.QueuedTask;
+import dev.mod.engine.spi.SharedRunStore;
+import dev.mod.engine.spi.StoreAwayException;
+import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the database adds to what every store has to hold. */
+@ExtendWith(Database.class)
+class PostgresStoreTest {
+    private static final TaskId TASK = new TaskId("00000000-0000-4000-8000-00000000000a");
+
+    @TempDir
+    Path scratch;
+    private Database.Server server;
+    private PostgresSettings settings;
+    private PostgresStore store;
+
+    @BeforeEach
+    void open(Database.Server running) {
+        server = running;
+        settings = running.settings(scratch);
+        store = PostgresStore.open(settings);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private static RunRecord run() {
+        return new RunRecord(new RunId(UUID.randomUUID().toString()), "w", "workflow.yaml", "version: \"1\"\n", "/p",
+                Optional.empty(), "/t", Map.of(), List.of(), Map.of(), RunOptions.DEFAULT);
+    }
+
+    private static Recorded created(RunRecord run) {
+        return new Recorded(0, Instant.EPOCH, new Event.RunCreated(run));
+    }
+
+    @Test
+    void tablesAreMadeOnceByManyAtATime() throws Exception {
+        PostgresSettings fresh = server.settings(scratch);
+        var threads = Executors.newFixedThreadPool(6);
+        try {
+            List<Callable<Boolean>> openings = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                openings.add(() -> {
+                    PostgresStore.open(fresh).close();
+                    return true;
+                });
+            }
+            for (var opened : threads.invokeAll(openings)) {
+                assertTrue(opened.get());
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    @Test
+    void tablesOfALaterVersionAreLeftAlone() throws Exception {
+        try (var connection = DriverManager.getConnection(server.url());
+                var statement = connection.createStatement()) {
+            statement.execute("insert into " + settings.schema() + ".versions (version) values (99)");
+        }
+        var refused = assertThrows(ModException.class, () -> PostgresStore.open(settings));
+        assertEquals("store-newer", refused.code().id());
+    }
+
+    @Test
+    void whatIsNotCommittedHasNotHappened() {
+        RunRecord run = run();
+        try (var transaction = store.begin(run, Optional.empty())) {
+            transaction.append(List.of(created(run)));
+            transaction.offers().put(List.of(new QueuedTask(run.id(), TASK)));
+        }
+        assertEquals(List.of(), store.list());
+        try (var transaction = store.begin(run, Optional.empty())) {
+            transaction.append(List.of(created(run)));
+            transaction.commit();
+        }
+        assertEquals(List.of(run.id()), store.list());
+        assertTrue(store.isShared(run.id()));
+        assertThrows(ModException.class, () -> store.open(run.id()), "nobody owns it");
+    }
+
+    @Test
+    void theQueueAndTheJournalChangeTogether() throws Exception {
+        RunRecord run = run();
+        var task = new QueuedTask(run.id(), TASK);
+        BlockingQueue<QueuedTask> got = new LinkedBlockingQueue<>();
+        try (var taking = store.queue().take(1, claim -> {
+            // the row that says so is there for whoever is told of it
+            assertTrue(store.queue().holds(claim));
+            store.queue().withdraw(List.of(claim.task()));
+            got.add(claim.task());
+        }); var transaction = store.begin(run, Optional.empty())) {
+            transaction.append(List.of(created(run)));
+            transaction.offers().put(List.of(task));
+            assertEquals(Optional.empty(), Optional.ofNullable(got.poll(500, TimeUnit.MILLISECONDS)));
+            transaction.commit();
+            taking.wake();
+            assertEquals(task, got.poll(60, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void whoStallsInATransactionIsThrownOut() {
+        RunRecord run = run();
+        try (var first = store.begin(run, Optional.empty())) {
+            first.append(List.of(created(run)));
+            first.commit();
+        }
+        try (var stalled = store.begin(run.id())) {
+            // waits until the server has ended the other session
+            try (var next = store.begin(run.id())) {
+                assertEquals(1, next.nextSeq());
+            }
+            assertThrows(StoreAwayException.class, () -> stalled.replay(0, recorded -> {}));
+        }
+    }
+
+    @Test
+    void whoWatchesIsToldWhatHappens() throws Exception {
+        RunRecord run = run();
+        BlockingQueue<String> told = new LinkedBlockingQueue<>();
+        try (var watch = store.watch(new SharedRunStore.Watcher() {
+            @Override
+            public void changed(RunId changed, boolean stopped, boolean offered) {
+                told.add(changed + " " + stopped + " " + offered);
+            }
+
+            @Override
+            public void away(String reason) {
+                told.add(reason);
+            }
+
+            @Override
+            public void back() {
+                told.add("back");
+            }
+        }); var other = PostgresStore.open(settings); var transaction = other.begin(run, Optional.empty())) {
+            transaction.append(List.of(created(run)));
+            transaction.offers().put(List.of(new QueuedTask(run.id(), TASK)));
+            transaction.commit();
+            assertEquals(run.id() + " false true", told.poll(60, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void archivesAreKeptOnceAndWhole() throws Exception {
+        byte[] archive = new byte[3_000_000];
+        new java.util.Random(1).nextBytes(archive);
+        String digest = store.keepArchive(archive);
+        assertEquals(digest, store.keepArchive(archive));
+        assertArrayEquals(archive, store.archive(digest));
+        RunRecord run = run();
+        try (var transaction = store.begin(run, Optional.of(digest))) {
+            transaction.append(List.of(created(run)));
+            transaction.commit();
+        }
+        assertEquals(Optional.of(digest), store.archiveOf(run.id()));
+        try (var connection = DriverManager.getConnection(server.url());
+                var statement = connection.createStatement()) {
+            statement.execute("update " + settings.schema() + ".archives set content = '\\x00'");
+        }
+        assertThrows(ModException.class, () -> store.archive(digest));
+        assertThrows(ModException.class, () -> store.archive("sha256:0"));
+    }
+
+    @Test
+    void textsAreKeptWithTheirAttempt() {
+        RunRecord run = run();
+        try (var transaction = store.begin(run, Optional.empty())) {
+            transaction.append(List.of(created(run)));
+            transaction.keep(TASK, 1, "log", "first");
+            transaction.keep(TASK, 2, "log", "second \0 ä");
+            transaction.keep(TASK, 2, "log", "again");
+            transaction.commit();
+        }
+        assertEquals(Optional.of("first"), store.kept(run.id(), TASK, 1, "log"));
+        assertEquals(Optional.of("again"), store.kept(run.id(), TASK, 2, "log"));
+        assertEquals(Optional.empty(), store.kept(run.id(), TASK, 2, "diff"));
+        store.delete(run.id());
+        assertEquals(Optional.empty(), store.kept(run.id(), TASK, 1, "log"));
+    }
+
+    @Test
+    void documentsAreReplaced() {
+        store.write("campaign", "b", "{}");
+        store.write("campaign", "a", "1");
+        store.write("campaign", "a", "2");
+        store.write("other", "a", "3");
+        assertEquals(Map.of("a", "2", "b", "{}"), store.documents("campaign"));
+    }
+
+    @Test
+    void aDatabaseThatIsNotThereIsNamed() {
+        var nowhere = PostgresSettings.of(
+                DatabaseAddress.parse("jdbc:postgresql://localhost:1/x?user=u&password=hunter2", Map.of()), scratch);
+        var refused = assertThrows(StoreAwayException.class, () -> PostgresStore.open(nowhere));
+        assertTrue(String.valueOf(refused.getMessage()).contains("jdbc:postgresql://localhost:1/x"),
+                refused.getMessage());
+    }
+}
