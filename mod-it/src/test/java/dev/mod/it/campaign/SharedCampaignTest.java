@@ -96,8 +96,9 @@ class SharedCampaignTest {
         Mod again = Mod.run(elsewhere, "campaign", "cancel", "-i", id(begun), "--store", url);
         assertEquals(4, again.exit(), again::toString);
         assertEquals(List.of(0), fleet.terminate(), fleet::logs);
-        assertFalse(Files.exists(directory.resolve("workers/workers")) && Files
-                .list(directory.resolve("workers/workers")).findAny().isPresent(), "nothing is left behind");
+        try (var left = Files.list(directory.resolve("workers/workers"))) {
+            assertEquals(0, left.count(), "nothing is left behind");
+        }
     }
 
     @Test
