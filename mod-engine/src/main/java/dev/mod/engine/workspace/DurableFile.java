@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
 /** Files that are there, and whole, even after a power failure once they have been written. */
 public final class DurableFile {
@@ -35,9 +36,9 @@ public final class DurableFile {
     }
 
     /** Has the names in a directory survive. */
-    static void force(Path directory) throws IOException {
+    static void force(@Nullable Path directory) throws IOException {
         // elsewhere directories cannot be opened, and names are written with their files
-        if (TargetFiles.hasModes()) {
+        if (directory != null && TargetFiles.hasModes()) {
             try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
                 channel.force(true);
             }
