@@ -38,6 +38,11 @@ public final class NewRun {
      * @param named the variant to run; empty for the default one, or the one that the person at the terminal picks
      */
     public static ExitCode of(Session session, Path place, Optional<String> named) throws InterruptedException {
+        int parallel = session.arguments().integer("--max-parallel", 1).orElse(0);
+        boolean worktrees = session.arguments().value("--isolation").orElse("").equals("worktree");
+        if (worktrees && session.arguments().flag("--no-snapshot")) {
+            throw new UsageException("--isolation worktree copies a snapshot; it does not go with --no-snapshot");
+        }
         RegistryAccess.announce(session);
         var supervisor = new RunSupervisor(session);
         var checked = Packages.checked(session, place);
@@ -57,14 +62,9 @@ public final class NewRun {
         }
         boolean skills = session.arguments().flag("--install-skill")
                 || (!dry && SkillConfirmation.ask(session, source.workflow(), found.directory()));
-        boolean worktrees = session.arguments().value("--isolation").orElse("").equals("worktree");
-        if (worktrees && session.arguments().flag("--no-snapshot")) {
-            throw new UsageException("--isolation worktree copies a snapshot; it does not go with --no-snapshot");
-        }
         var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"),
                 session.arguments().flag("--keep-going"), skills, session.arguments().flag("--require-ai"),
-                Grants.of(session, declared(found, source.workflow())),
-                session.arguments().integer("--max-parallel", 1).orElse(0), worktrees && !dry);
+                Grants.of(session, declared(found, source.workflow())), parallel, worktrees && !dry);
         return supervisor.start(RunRequest.of(found, variant, target, params, state, options));
     }
 
