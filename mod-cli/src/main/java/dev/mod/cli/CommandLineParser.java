@@ -89,7 +89,8 @@ final class CommandLineParser {
         int index = 0;
         for (var positional : command.positionals()) {
             spec.addPositional(PositionalParamSpec.builder().paramLabel(positional.label()).type(String.class)
-                    .arity(positional.required() ? "1" : "0..1").index(String.valueOf(index++))
+                    .arity(positional.required() ? "1" : "0..1").required(positional.required())
+                    .index(String.valueOf(index++))
                     .description(positional.description() + ".").build());
         }
         add(spec, command.options());
