@@ -63,6 +63,13 @@ record RunServices(RunRecord run, RunPlan plan, Map<String, StepExecutor> execut
                 .orElseGet(() -> new TaskChanges(this, task, hold));
     }
 
+    /** The same with its files in another directory. */
+    RunServices in(Path other) {
+        return new RunServices(run, plan, executors, params, masker, other, target, shared, inbox, death, listener,
+                clock,
+                environment, ids, outer, provided);
+    }
+
     /** Where the files of a task are. */
     Path directory(Task task) {
         return directory.resolve("tasks").resolve(task.id().value());

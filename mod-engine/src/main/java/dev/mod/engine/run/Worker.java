@@ -201,15 +201,16 @@ public final class Worker implements AutoCloseable {
 
     private void run(Work work, Task task) {
         var attempt = new Attempt(task.id(), task.attempt(), new CancelSignal());
+        RunServices services = work.services().in(directory(work.services().directory(), task.attempt()));
         work.attempts().add(attempt);
         try {
             if (closing || !work.run().current(task.id(), task.attempt())) {
                 attempt.signal().request();
             }
-            new TaskRunner(work.services(), task, attempt.signal()).run();
+            new TaskRunner(services, task, attempt.signal()).run();
         } finally {
             work.attempts().remove(attempt);
-            delete(work.services().directory(task));
+            delete(services.directory(task));
             stopStale(work.run());
         }
     }
@@ -243,13 +244,18 @@ public final class Worker implements AutoCloseable {
     private static void send(SharedRun run, Path directory, Message message) {
         List<SharedRun.KeptText> kept = new ArrayList<>();
         if (message instanceof Message.Ended ended) {
-            Path files = directory.resolve("tasks").resolve(ended.task().value());
+            Path files = directory(directory, ended.attempt()).resolve("tasks").resolve(ended.task().value());
             KeptTexts.read(RunServices.log(files, ended.attempt())).ifPresent(text -> kept
                     .add(new SharedRun.KeptText(ended.task(), ended.attempt(), SharedRuns.LOG, text)));
             KeptTexts.read(files.resolve("attempt-" + ended.attempt() + ".diff")).ifPresent(text -> kept
                     .add(new SharedRun.KeptText(ended.task(), ended.attempt(), SharedRuns.DIFF, text)));
         }
         run.send(message, kept);
+    }
+
+    /** A stale attempt may still be cleared up here while the next one of the same task is at work. */
+    private static Path directory(Path run, int attempt) {
+        return run.resolve("attempt-" + attempt);
     }
 
     private static void delete(Path directory) {
