@@ -43,8 +43,10 @@ class RuleSchemaProperties {
     private static final JsonNode JSON = JsonMapper.shared().readTree(RuleSchema.json());
     private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(JSON);
-    /** What the reader says of the shape of a rule; all else is about what its parts mean. */
-    /** Not unknown languages: the schema lets pass whatever has a capital, since case does not matter. */
+    /**
+     * What the reader says of the shape of a rule; all else is about what its parts mean. Unknown languages are not in it:
+     * the schema lets pass whatever has a capital, since case does not matter.
+     */
     private static final Set<String> ABOUT_SHAPE = Set.of("unknown-key", "key-case", "missing-key", "wrong-type",
             "empty-rule", "empty-fix", "unknown-severity", "unknown-style", "unknown-strictness",
             "unknown-case", "unknown-separator", "unknown-transform", "stop-by", "transform", "matches",
