@@ -149,11 +149,11 @@ class TerminalOutputTest {
             var list = mod.terminal("", set + "NO_COLOR=1 mod workflow list").out();
             var help = mod.terminal("", set + "NO_COLOR=1 mod workflow run --help").out();
             assertTrue((list + help).lines().allMatch(line -> line.length() <= columns), list + help);
-            assertEquals(columns == 200, list.contains("/work/target"), list);
+            assertEquals(columns == 200, list.contains("/" + mod.work().getFileName() + "/target"), list);
             assertTrue(help.lines().anyMatch(line -> line.length() > Math.min(columns, 120) - 20), help);
         }
         var piped = mod.run("workflow", "list").out();
-        assertTrue(piped.contains("/work/target"), piped);
+        assertTrue(piped.contains("/" + mod.work().getFileName() + "/target"), piped);
         assertTrue(mod.run("workflow", "run", "--help").out().lines().allMatch(line -> line.length() <= 80));
     }
 
