@@ -1,11 +1,11 @@
 package dev.mod.cli;
 
+import dev.mod.model.file.FileTrees;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,11 +54,7 @@ public final class Training {
         try {
             train(directory);
         } finally {
-            try (var paths = Files.walk(directory)) {
-                for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.deleteIfExists(path);
-                }
-            }
+            FileTrees.delete(directory);
         }
         System.exit(0);
     }

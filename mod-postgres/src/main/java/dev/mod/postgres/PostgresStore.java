@@ -13,6 +13,7 @@ import dev.mod.engine.spi.TaskQueue;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.file.FileTrees;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.io.IOException;
@@ -324,19 +325,10 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
             }
             return true;
         });
-        deleteTree(directory(run));
-    }
-
-    private static void deleteTree(Path root) {
-        if (!Files.exists(root)) {
-            return;
-        }
-        try (var paths = Files.walk(root)) {
-            for (Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
+        try {
+            FileTrees.delete(directory(run));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + root + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot delete " + directory(run) + ": " + e.getMessage(), e);
         }
     }
 

@@ -13,6 +13,7 @@ import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.file.FileTrees;
 import dev.mod.model.manifest.Registry.Access;
 import dev.mod.model.manifest.Registry.Visibility;
 import dev.mod.model.workflow.JsAstMatchAction;
@@ -75,7 +76,7 @@ public final class PublishCommand implements Command {
             try {
                 return publish(session, directory, scratch);
             } finally {
-                Trees.delete(scratch);
+                FileTrees.delete(scratch);
             }
         } catch (IOException e) {
             throw RegistryAccess.failed(e);

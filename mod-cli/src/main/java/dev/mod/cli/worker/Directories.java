@@ -1,10 +1,8 @@
 package dev.mod.cli.worker;
 
+import dev.mod.model.file.FileTrees;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import org.slf4j.LoggerFactory;
 
 /** Directories that nobody needs any more. */
@@ -13,14 +11,9 @@ final class Directories {
 
     /** Deletes a directory with all that is in it, if it is there. */
     static void delete(Path directory) {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        try (var paths = Files.walk(directory)) {
-            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            FileTrees.delete(directory);
+        } catch (IOException e) {
             LoggerFactory.getLogger(Directories.class).warn("cannot delete {}: {}", directory, e.toString());
         }
     }

@@ -10,6 +10,7 @@ import dev.mod.engine.spi.RunOwnedException;
 import dev.mod.engine.spi.RunStore;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.model.file.FileTrees;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -149,7 +150,7 @@ public final class FileRunStore implements RunStore {
             var removed = runs.resolve(REMOVED + run.value());
             lock.release();
             Files.move(directory, removed);
-            deleteTree(removed);
+            FileTrees.delete(removed);
         } catch (IOException e) {
             throw new JournalException(new ErrorCode("run-not-deleted", ErrorType.ENVIRONMENT),
                     "cannot delete " + directory + ": " + reason(e), e);
@@ -178,7 +179,7 @@ public final class FileRunStore implements RunStore {
         for (String name : names()) {
             if (name.startsWith(REMOVED)) {
                 try {
-                    deleteTree(runs.resolve(name));
+                    FileTrees.delete(runs.resolve(name));
                 } catch (IOException e) {
                     throw JournalFile.unreadable(runs.resolve(name).toString(), e);
                 }
@@ -289,14 +290,6 @@ public final class FileRunStore implements RunStore {
             return Files.getLastModifiedTime(Files.exists(journal) ? journal : directory).toInstant();
         } catch (IOException e) {
             return Instant.MAX;
-        }
-    }
-
-    private static void deleteTree(Path root) throws IOException {
-        try (var paths = Files.walk(root)) {
-            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
         }
     }
 

@@ -1,13 +1,10 @@
 package dev.mod.engine.run;
 
+import dev.mod.model.file.FileTrees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +23,7 @@ final class TaskFiles {
     synchronized Path scratch() {
         if (!made) {
             try {
-                delete(scratch);
+                FileTrees.delete(scratch);
                 Files.createDirectories(scratch);
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot make " + scratch + ": " + e.getMessage(), e);
@@ -39,35 +36,11 @@ final class TaskFiles {
     synchronized void deleteScratch() {
         if (made) {
             try {
-                delete(scratch);
+                FileTrees.delete(scratch);
             } catch (IOException e) {
                 LOG.warn("cannot delete {}: {}", scratch, e.toString());
             }
             made = false;
-        }
-    }
-
-    private static void delete(Path tree) throws IOException {
-        try {
-            Files.walkFileTree(tree, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path dir, @org.jspecify.annotations.Nullable IOException e)
-                        throws IOException {
-                    if (e != null) {
-                        throw e;
-                    }
-                    Files.delete(dir);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (NoSuchFileException e) {
-            // nothing to delete
         }
     }
 }

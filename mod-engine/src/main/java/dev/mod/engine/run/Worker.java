@@ -9,13 +9,12 @@ import dev.mod.engine.spi.SharedRunStore;
 import dev.mod.engine.spi.StoreAwayException;
 import dev.mod.engine.spi.TaskQueue;
 import dev.mod.model.diagnostic.ModException;
+import dev.mod.model.file.FileTrees;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.workflow.Workflow;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -259,14 +258,9 @@ public final class Worker implements AutoCloseable {
     }
 
     private static void delete(Path directory) {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        try (var paths = Files.walk(directory)) {
-            for (Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            FileTrees.delete(directory);
+        } catch (IOException e) {
             LOG.warn("cannot delete {}: {}", directory, e.toString());
         }
     }

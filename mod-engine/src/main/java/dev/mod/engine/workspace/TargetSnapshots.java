@@ -1,6 +1,7 @@
 package dev.mod.engine.workspace;
 
 import dev.mod.engine.event.FileChange;
+import dev.mod.model.file.FileTrees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,7 +200,7 @@ public final class TargetSnapshots implements AutoCloseable {
     /** Deletes a copy. */
     public static void deleteCopy(Path directory) {
         try {
-            WorkTree.delete(directory);
+            FileTrees.delete(directory);
         } catch (IOException e) {
             throw WorkspaceException.of("delete", directory, e);
         }

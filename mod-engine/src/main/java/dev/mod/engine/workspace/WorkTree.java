@@ -1,13 +1,11 @@
 package dev.mod.engine.workspace;
 
+import dev.mod.model.file.FileTrees;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Map;
@@ -23,7 +21,7 @@ final class WorkTree {
 
     /** Copies the files of a manifest; the target must not change meanwhile. */
     static void copy(Path target, Map<String, Entry> entries, @Nullable GitTarget git, Path to) throws IOException {
-        delete(to);
+        FileTrees.delete(to);
         Files.createDirectories(to);
         var directories = new ArrayList<Entry>();
         for (Entry entry : new TreeMap<>(entries).values()) {
@@ -78,35 +76,5 @@ final class WorkTree {
             Files.createDirectories(to.getParent());
             Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
         }
-    }
-
-    /** Deletes a copy, whatever its modes are. */
-    static void delete(Path tree) throws IOException {
-        if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        Files.walkFileTree(tree, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
-                    throws IOException {
-                TargetFiles.DISK.setMode(directory, 0700);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
-                if (e != null) {
-                    throw e;
-                }
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.registry.cache;
 
+import dev.mod.model.file.FileTrees;
 import dev.mod.registry.OciRegistry;
 import dev.mod.registry.id.PackageReference.ByDigest;
 import dev.mod.registry.id.PackageReference.Version;
@@ -14,7 +15,6 @@ import dev.mod.registry.oci.LayoutStore;
 import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -94,7 +94,7 @@ public final class PackageCache {
             PackageArchive.unpack(archive, aside, ArchiveLimits.DEFAULT);
             new TreeSeal(aside).write();
             if (Files.exists(files)) {
-                delete(files);
+                FileTrees.delete(files);
             }
             Files.move(aside, files, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
@@ -102,7 +102,7 @@ public final class PackageCache {
                 throw e;
             }
         } finally {
-            delete(aside);
+            FileTrees.delete(aside);
         }
         return files;
     }
@@ -181,7 +181,7 @@ public final class PackageCache {
     /** Removes a kept version. */
     public void remove(PackageVersion version) throws IOException {
         store.delete(PKG + RepositoryNames.of(version.id()), version.digest());
-        delete(directory.resolve("files").resolve(version.digest().hex()));
+        FileTrees.delete(directory.resolve("files").resolve(version.digest().hex()));
     }
 
     /**
@@ -198,7 +198,7 @@ public final class PackageCache {
         for (var each : children(directory.resolve("files"))) {
             if (!needed.contains(String.valueOf(each.getFileName()))
                     && Files.getLastModifiedTime(each).toInstant().isBefore(before)) {
-                delete(each);
+                FileTrees.delete(each);
             }
         }
         return store.prune(before);
@@ -210,19 +210,6 @@ public final class PackageCache {
         }
         try (Stream<Path> children = Files.list(directory)) {
             return Set.copyOf(children.toList());
-        }
-    }
-
-    private static void delete(Path tree) throws IOException {
-        if (!Files.exists(tree)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(tree)) {
-            for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(each);
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.steps.skill;
 
+import dev.mod.model.file.FileTrees;
 import dev.mod.engine.spi.StepException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,9 +81,9 @@ record UserPlace(Path directory) implements SkillPlace {
                 }
                 Files.move(fresh, directory);
             } finally {
-                Trees.delete(fresh);
+                FileTrees.delete(fresh);
                 if (Files.exists(directory)) {
-                    Trees.delete(old);
+                    FileTrees.delete(old);
                 } else if (Files.exists(old)) {
                     Files.move(old, directory);
                 }

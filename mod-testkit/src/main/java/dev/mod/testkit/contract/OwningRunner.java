@@ -1,16 +1,13 @@
 package dev.mod.testkit.contract;
 
-import dev.mod.engine.event.Recorded;
 import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.LogLine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
-import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
 import dev.mod.model.run.RunId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -62,15 +59,8 @@ public final class OwningRunner implements RunnerUnderTest {
     }
 
     @Override
-    public RunView view(RunId run) {
-        return engine.view(run);
-    }
-
-    @Override
-    public List<Recorded> events(RunId run) {
-        var events = new ArrayList<Recorded>();
-        engine.store().read(run, events::add);
-        return events;
+    public Engine engine() {
+        return engine;
     }
 
     @Override

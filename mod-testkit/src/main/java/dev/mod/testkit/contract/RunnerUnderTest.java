@@ -1,11 +1,14 @@
 package dev.mod.testkit.contract;
 
 import dev.mod.engine.event.Recorded;
+import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunView;
+import dev.mod.engine.run.Task;
 import dev.mod.model.run.RunId;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A way to run workflows: a process that owns its runs, or workers that share them. */
@@ -22,14 +25,23 @@ public interface RunnerUnderTest extends AutoCloseable {
     /** Ends a run for good; it need not have ended when this returns. */
     void cancel(RunId run);
 
+    /** The engine with the steps of the test. */
+    Engine engine();
+
     /** A run as it is now. */
-    RunView view(RunId run);
+    default RunView view(RunId run) {
+        return engine().view(run);
+    }
 
     /** Everything recorded of a run. */
-    List<Recorded> events(RunId run);
+    default List<Recorded> events(RunId run) {
+        var events = new ArrayList<Recorded>();
+        engine().store().read(run, events::add);
+        return events;
+    }
 
     /** Messages of the log of a task's latest attempt. */
-    List<String> log(RunId run, dev.mod.engine.run.Task task);
+    List<String> log(RunId run, Task task);
 
     @Override
     void close();

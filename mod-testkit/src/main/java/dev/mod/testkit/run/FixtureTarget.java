@@ -1,13 +1,12 @@
 package dev.mod.testkit.run;
 
+import dev.mod.model.file.FileTrees;
 import dev.mod.testkit.compare.FileSet;
 import dev.mod.testkit.fixture.Fixture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /** A directory for one run of a fixture, which goes when it is closed. */
 final class FixtureTarget implements AutoCloseable {
@@ -44,11 +43,9 @@ final class FixtureTarget implements AutoCloseable {
 
     @Override
     public void close() {
-        try (Stream<Path> paths = Files.walk(base)) {
-            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            FileTrees.delete(base);
+        } catch (IOException e) {
             // it lies in the directory for temporary files
         }
     }
