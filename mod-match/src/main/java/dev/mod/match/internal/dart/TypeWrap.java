@@ -1,0 +1,111 @@
+package dev.mod.match.internal.dart;
+
+import dev.mod.match.internal.shape.Draft;
+import dev.mod.match.internal.shape.Nodes;
+
+/** Puts the parts of a type, which the old grammar leaves side by side, into one node. */
+final class TypeWrap {
+    private final DartKinds kinds;
+    private final Draft draft;
+
+    TypeWrap(DartKinds kinds, Draft draft) {
+        this.kinds = kinds;
+        this.draft = draft;
+    }
+
+    /** Wraps the types among siblings. */
+    Nodes apply(int parent, Nodes siblings) {
+        int kind = draft.kind(parent);
+        if (kind == kinds.constructorInvocation || kind == kinds.type || kind == kinds.constructorTearoff) {
+            return siblings;
+        }
+        Nodes out = new Nodes();
+        int at = skipName(kind, siblings, out);
+        boolean object = kind == kinds.newExpression || kind == kinds.constObjectExpression;
+        while (at < siblings.size()) {
+            int end = endOfType(siblings, at, object);
+            if (end == at) {
+                out.add(siblings.get(at++));
+                continue;
+            }
+            int type = wrap(siblings, at, end);
+            out.add(type);
+            at = end;
+        }
+        return out;
+    }
+
+    private int wrap(Nodes siblings, int from, int to) {
+        int field = draft.field(siblings.get(from));
+        for (int i = from; i < to; i++) {
+            int part = siblings.get(i);
+            draft.setField(part, 0);
+            if (draft.kind(part) == kinds.identifier) {
+                draft.setKind(part, kinds.typeIdentifier);
+            }
+        }
+        int type = draft.wrap(kinds.type, siblings, from, to);
+        draft.setField(type, field);
+        return type;
+    }
+
+    /** A name that is declared is no type, though its kind is that of one. */
+    private int skipName(int kind, Nodes siblings, Nodes out) {
+        if (kind != kinds.typeAlias && kind != kinds.typeParameter) {
+            return 0;
+        }
+        int name = -1;
+        for (int i = 0; i < siblings.size(); i++) {
+            int at = siblings.get(i);
+            boolean follows = kind == kinds.typeParameter || (i + 1 < siblings.size()
+                    && isNameEnd(draft.kind(siblings.get(i + 1))));
+            if (draft.kind(at) == kinds.typeIdentifier && follows) {
+                name = i;
+                break;
+            }
+        }
+        if (name < 0) {
+            return 0;
+        }
+        Nodes before = new Nodes();
+        before.addAll(siblings, 0, name);
+        int at = 0;
+        while (at < before.size()) {
+            int end = endOfType(before, at, false);
+            out.add(end == at ? before.get(at) : wrap(before, at, end));
+            at = Math.max(end, at + 1);
+        }
+        out.add(siblings.get(name));
+        return name + 1;
+    }
+
+    private boolean isNameEnd(int kind) {
+        return kind == kinds.equalSign || kind == kinds.typeParameters || kind == kinds.formalParameterList;
+    }
+
+    private int kindAt(Nodes siblings, int at) {
+        return at < siblings.size() ? draft.kind(siblings.get(at)) : -1;
+    }
+
+    private int endOfType(Nodes siblings, int from, boolean object) {
+        int first = kindAt(siblings, from);
+        if (first == kinds.functionType) {
+            return from + 1;
+        }
+        int at = from + 1;
+        if (first == kinds.typeIdentifier) {
+            if (kindAt(siblings, at) == kinds.dot && kindAt(siblings, at + 1) == kinds.typeIdentifier) {
+                at += 2;
+            } else if (object && kindAt(siblings, at) == kinds.dot && kindAt(siblings, at + 1) == kinds.identifier) {
+                // `new A.b()`: which of the two it is, a prefix or a class, nobody knows
+                return at + 2;
+            }
+            if (kindAt(siblings, at) == kinds.typeArguments) {
+                at++;
+            }
+        } else if (first != kinds.voidType) {
+            return from;
+        }
+        return kindAt(siblings, at) == kinds.question ? at + 1 : at;
+    }
+}
