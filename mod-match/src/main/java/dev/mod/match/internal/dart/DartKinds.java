@@ -50,6 +50,7 @@ final class DartKinds {
     final int functionExpressionBody;
     final int parenthesizedExpression;
     final int unaryExpression;
+    final int awaitExpression;
     final int prefixOperator;
     final int negationOperator;
     final int incrementOperator;
@@ -131,6 +132,11 @@ final class DartKinds {
     final int expressionStatement;
     final int rethrowStatement;
     final int ifStatement;
+    final int block;
+    final int forStatement;
+    final int whileStatement;
+    final int doStatement;
+    final int switchStatement;
     final int ifElement;
     final int catchClause;
     final int tryStatement;
@@ -205,6 +211,7 @@ final class DartKinds {
     final int arrow;
     final int less;
     final int greater;
+    final int newToken;
     final int caseToken;
     final int constToken;
     final int finalToken;
@@ -305,6 +312,7 @@ final class DartKinds {
         functionExpressionBody = v.named("function_expression_body");
         parenthesizedExpression = v.named("parenthesized_expression");
         unaryExpression = v.named("unary_expression");
+        awaitExpression = v.named("await_expression");
         prefixOperator = v.named("prefix_operator");
         negationOperator = v.named("negation_operator");
         incrementOperator = v.named("increment_operator");
@@ -385,6 +393,11 @@ final class DartKinds {
 
         expressionStatement = v.named("expression_statement");
         rethrowStatement = v.named("rethrow_statement");
+        block = v.named("block");
+        forStatement = v.named("for_statement");
+        whileStatement = v.named("while_statement");
+        doStatement = v.named("do_statement");
+        switchStatement = v.named("switch_statement");
         ifStatement = v.named("if_statement");
         ifElement = v.named("if_element");
         catchClause = v.named("catch_clause");
@@ -460,6 +473,7 @@ final class DartKinds {
         arrow = v.token("=>");
         less = v.token("<");
         greater = v.token(">");
+        newToken = v.token("new");
         caseToken = v.token("case");
         constToken = v.token("const");
         finalToken = v.token("final");

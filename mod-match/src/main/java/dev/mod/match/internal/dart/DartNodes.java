@@ -85,6 +85,12 @@ final class DartNodes {
             negated(node, list);
         } else if (kind == kinds.declaration) {
             external(list);
+        } else if (kind == kinds.block) {
+            return statements(list);
+        } else if (kind == kinds.libraryName) {
+            return withoutMissing(list);
+        } else if (kind == kinds.localVariableDeclaration) {
+            return annotationsFirst(list);
         } else if (kind == kinds.binaryOperator) {
             return tokens(list);
         } else if (kind == kinds.scriptTag) {
@@ -277,6 +283,72 @@ final class DartNodes {
                 out.add(child);
             }
         }
+        return out;
+    }
+
+    /** Labels, and statements that are empty, which are errors to the old grammar. */
+    private Nodes statements(Nodes list) {
+        Nodes out = new Nodes();
+        for (int i = 0; i < list.size(); i++) {
+            int child = list.get(i);
+            int[] inside = draft.children(child);
+            if (draft.kind(child) != kinds.vocabulary.error()) {
+                out.add(child);
+            } else if (inside.length == 1 && draft.kind(inside[0]) == kinds.semicolon) {
+                draft.setUnderstood(child, kinds.emptyStatement);
+                out.add(child);
+            } else if (inside.length == 2 && draft.kind(inside[0]) == kinds.identifier
+                    && draft.kind(inside[1]) == kinds.colon && i + 1 < list.size()
+                    && isLabeled(draft.kind(list.get(i + 1)))) {
+                Nodes parts = new Nodes();
+                parts.addAll(inside[0], inside[1], list.get(++i));
+                out.add(draft.wrap(kinds.labeledStatement, parts, 0, 3));
+            } else {
+                out.add(child);
+            }
+        }
+        return out;
+    }
+
+    private boolean isLabeled(int kind) {
+        return kind == kinds.forStatement || kind == kinds.whileStatement || kind == kinds.doStatement
+                || kind == kinds.block || kind == kinds.switchStatement || kind == kinds.ifStatement;
+    }
+
+    private Nodes withoutMissing(Nodes list) {
+        Nodes out = new Nodes();
+        for (int i = 0; i < list.size(); i++) {
+            if (draft.start(list.get(i)) < draft.end(list.get(i))) {
+                out.add(list.get(i));
+            }
+        }
+        return out;
+    }
+
+    private Nodes annotationsFirst(Nodes list) {
+        if (list.isEmpty() || draft.isLeaf(list.get(0))) {
+            return list;
+        }
+        int declaration = list.get(0);
+        int[] inside = draft.children(declaration);
+        if (draft.kind(inside[0]) != kinds.annotation) {
+            return list;
+        }
+        Nodes out = new Nodes();
+        Nodes rest = new Nodes();
+        for (int child : inside) {
+            if (rest.isEmpty() && draft.kind(child) == kinds.annotation) {
+                out.add(child);
+            } else {
+                rest.add(child);
+            }
+        }
+        if (rest.isEmpty()) {
+            return list;
+        }
+        draft.setChildren(declaration, rest);
+        draft.cutStart(declaration);
+        out.addAll(list, 0, list.size());
         return out;
     }
 

@@ -113,8 +113,12 @@ public final class DartShape implements Reshaper {
                     out.add(child);
                     continue;
                 }
-                if (inside.length == 1 && draft.field(child) != 0) {
-                    draft.setField(inside[0], draft.field(child));
+                for (int part : inside) {
+                    if (draft.kind(child) == kinds.lambda) {
+                        draft.setField(part, 0);
+                    } else if (inside.length == 1 && draft.field(child) != 0) {
+                        draft.setField(part, draft.field(child));
+                    }
                 }
                 out.addAll(inside);
             }
@@ -128,8 +132,7 @@ public final class DartShape implements Reshaper {
             int kind = draft.kind(child);
             int only = inside.length == 1 ? draft.kind(inside[0]) : -1;
             return spliced[kind] || (kind == kinds.prefixOperator && only == kinds.negationOperator)
-                    || (kind == kinds.postfixExpression && only >= 0 && only != kinds.incrementOperator)
-                    || (kind == kinds.binaryOperator && only < 0);
+                    || (kind == kinds.postfixExpression && only >= 0 && only != kinds.incrementOperator);
         }
     }
 }

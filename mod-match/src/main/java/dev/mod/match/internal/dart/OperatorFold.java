@@ -293,6 +293,12 @@ final class OperatorFold {
         int typeArguments = draft.wrap(kinds.typeArguments, brackets, 0, 3);
         draft.setField(typeArguments, kinds.fieldTypeArguments);
         int function = items.get(at);
+        int awaiting = -1;
+        while (draft.kind(function) == kinds.unaryExpression || draft.kind(function) == kinds.awaitExpression) {
+            // binds less tightly than the call
+            awaiting = function;
+            function = draft.children(function)[draft.children(function).length - 1];
+        }
         draft.setField(function, kinds.fieldFunction);
         Nodes generic = new Nodes();
         generic.addAll(function, typeArguments);
@@ -304,9 +310,27 @@ final class OperatorFold {
         Nodes parts = new Nodes();
         parts.addAll(instantiation, parentheses);
         int call = draft.wrap(kinds.callExpression, parts, 0, 2);
-        if (above < 0) {
-            return call;
+        if (awaiting >= 0) {
+            return await(items.get(at), awaiting, above < 0 ? call : nest(call, above, top, role));
         }
+        return above < 0 ? call : nest(call, above, top, role);
+    }
+
+    private int await(int outermost, int innermost, int operand) {
+        Nodes children = new Nodes(draft.children(innermost));
+        children.set(children.size() - 1, operand);
+        draft.setField(operand, 0);
+        draft.setChildren(innermost, children);
+        int node = outermost;
+        draft.setEnd(node, draft.end(operand));
+        while (node != innermost) {
+            node = draft.children(node)[draft.children(node).length - 1];
+            draft.setEnd(node, draft.end(operand));
+        }
+        return outermost;
+    }
+
+    private int nest(int call, int above, int top, int role) {
         draft.setField(call, role);
         Nodes children = new Nodes(draft.children(above));
         children.set(0, call);
@@ -327,7 +351,7 @@ final class OperatorFold {
             if (parts.size() != 3 || draft.kind(parts.get(0)) != kinds.identifier) {
                 return -1;
             }
-        } else if (draft.kind(expression) == kinds.identifier) {
+        } else if (draft.kind(expression) == kinds.identifier || draft.kind(expression) == kinds.typeIdentifier) {
             parts.add(expression);
         } else {
             return -1;
@@ -335,7 +359,8 @@ final class OperatorFold {
         for (int i = 0; i < parts.size(); i++) {
             draft.setField(parts.get(i), 0);
             if (draft.kind(parts.get(i)) == kinds.identifier) {
-                draft.setKind(parts.get(i), kinds.typeIdentifier);
+                String name = draft.text(draft.start(parts.get(i)), draft.end(parts.get(i)));
+                draft.setKind(parts.get(i), name.equals("void") ? kinds.voidType : kinds.typeIdentifier);
             }
         }
         return draft.wrap(kinds.type, parts, 0, parts.size());

@@ -89,7 +89,7 @@ final class PostfixFold {
     }
 
     private void cascade(Nodes out, int from, int to) {
-        if (from < 0) {
+        if (from < 0 || cascadeInTail(out, from, to)) {
             return;
         }
         int field = draft.field(out.get(from));
@@ -104,6 +104,40 @@ final class PostfixFold {
         out.truncate(from);
         out.add(cascade);
         out.addAll(rest, 0, rest.size());
+    }
+
+    /** Cascades behind an arrow function belong to its body. */
+    private boolean cascadeInTail(Nodes out, int from, int to) {
+        int function = out.get(from);
+        if (draft.kind(function) != kinds.functionExpression) {
+            return false;
+        }
+        int[] inside = draft.children(function);
+        int body = inside.length == 0 ? function : inside[inside.length - 1];
+        int[] parts = draft.children(body);
+        if (draft.kind(body) != kinds.functionExpressionBody || !hasArrow(parts)) {
+            return false;
+        }
+        Nodes list = new Nodes(parts);
+        if (draft.kind(list.last()) == kinds.cascade) {
+            int inner = list.last();
+            Nodes sections = new Nodes(draft.children(inner));
+            sections.addAll(out, from + 1, to);
+            draft.setChildren(inner, sections);
+            draft.setEnd(inner, draft.end(out.get(to - 1)));
+        } else {
+            int base = list.size() - 1;
+            list.addAll(out, from + 1, to);
+            cascade(list, base, list.size());
+        }
+        draft.setChildren(body, list);
+        draft.setEnd(body, draft.end(out.get(to - 1)));
+        draft.setEnd(function, draft.end(out.get(to - 1)));
+        Nodes rest = new Nodes();
+        rest.addAll(out, to, out.size());
+        out.truncate(from + 1);
+        out.addAll(rest, 0, rest.size());
+        return true;
     }
 
     /** What a selector is made of, without the old grammar's nodes around it. */
@@ -279,8 +313,44 @@ final class PostfixFold {
         } else {
             kind = opening == kinds.questionDot ? kinds.nullAwareMemberExpression : kinds.memberExpression;
         }
+        if (kind == kinds.memberExpression && isTearoff(list)) {
+            return tearoff(list);
+        }
         draft.setField(base, field);
         return draft.wrap(kind, list, 0, list.size());
+    }
+
+    /** Whether this is {@code A.new} or {@code a.B.new}. */
+    private boolean isTearoff(Nodes list) {
+        int name = list.last();
+        int base = list.get(0);
+        int[] inside = draft.children(base);
+        return list.size() == 3 && draft.end(name) - draft.start(name) == 3
+                && draft.text(draft.start(name), draft.end(name)).equals("new")
+                && (draft.kind(base) == kinds.identifier
+                        || (draft.kind(base) == kinds.memberExpression && inside.length == 3
+                                && draft.kind(inside[0]) == kinds.identifier));
+    }
+
+    private int tearoff(Nodes list) {
+        Nodes names = new Nodes();
+        int base = list.get(0);
+        if (draft.kind(base) == kinds.identifier) {
+            names.add(base);
+        } else {
+            names.addAll(draft.children(base));
+        }
+        for (int i = 0; i < names.size(); i++) {
+            if (draft.kind(names.get(i)) == kinds.identifier) {
+                draft.setKind(names.get(i), kinds.typeIdentifier);
+            }
+        }
+        names.addAll(list.get(1), list.get(2));
+        for (int i = 0; i < names.size(); i++) {
+            draft.setField(names.get(i), 0);
+        }
+        draft.setKind(names.last(), kinds.newToken);
+        return draft.wrap(kinds.constructorTearoff, names, 0, names.size());
     }
 
     private int inCascade(Nodes list, Nodes parts) {

@@ -8,28 +8,30 @@ import java.util.Map;
 
 /** Gives each string of a literal a node, and each run of its characters. The old grammar shows quotes only. */
 final class StringParts {
-    private record Form(int kind, int closing, int characters) {}
+    private record Form(int kind, int closing, int characters, int withBackslash) {}
 
     /** The kinds of strings by their opening quotes. */
     static final class Forms {
         private final Map<Integer, Form> byQuote = new HashMap<>();
 
         Forms(Vocabulary v) {
-            int raw = v.named("template_chars_raw_slash");
+            int single = v.named("template_chars_single_single");
+            int twofold = v.named("template_chars_double_single");
             int lines = v.named("template_chars_single");
-            form(v, "'", "'", "string_literal_single_quotes", v.named("template_chars_single_single"));
-            form(v, "\"", "\"", "string_literal_double_quotes", v.named("template_chars_double_single"));
+            int twofoldLines = v.named("template_chars_double");
+            form(v, "'", "'", "string_literal_single_quotes", single);
+            form(v, "\"", "\"", "string_literal_double_quotes", twofold);
             form(v, "'''", "'''", "string_literal_single_quotes_multiple", lines);
-            form(v, "\"\"\"", "\"\"\"", "string_literal_double_quotes_multiple",
-                    v.named("template_chars_double"));
-            form(v, "r'", "'", "raw_string_literal_single_quotes", raw);
-            form(v, "r\"", "\"", "raw_string_literal_double_quotes", raw);
+            form(v, "\"\"\"", "\"\"\"", "string_literal_double_quotes_multiple", twofoldLines);
+            form(v, "r'", "'", "raw_string_literal_single_quotes", single);
+            form(v, "r\"", "\"", "raw_string_literal_double_quotes", twofold);
             form(v, "r'''", "'''", "raw_string_literal_single_quotes_multiple", lines);
-            form(v, "r\"\"\"", "\"\"\"", "raw_string_literal_double_quotes_multiple", lines);
+            form(v, "r\"\"\"", "\"\"\"", "raw_string_literal_double_quotes_multiple", twofoldLines);
         }
 
         private void form(Vocabulary v, String opening, String closing, String kind, int characters) {
-            byQuote.put(v.token(opening), new Form(v.named(kind), v.token(closing), characters));
+            byQuote.put(v.token(opening), new Form(v.named(kind), v.token(closing), characters,
+                    v.named("template_chars_raw_slash")));
         }
     }
 
@@ -79,9 +81,13 @@ final class StringParts {
     private void characters(Nodes parts, int next, Form form) {
         int from = draft.end(parts.last());
         int to = draft.start(next);
-        int first = draft.skipBlanks(from, to);
-        if (first < to) {
-            parts.add(draft.leaf(form.characters(), first, to));
+        if (from == to) {
+            return;
         }
+        boolean backslash = false;
+        for (int at = from; at < to; at++) {
+            backslash |= draft.byteAt(at) == '\\';
+        }
+        parts.add(draft.leaf(backslash ? form.withBackslash() : form.characters(), from, to));
     }
 }

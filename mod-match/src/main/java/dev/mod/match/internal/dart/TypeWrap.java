@@ -44,9 +44,40 @@ final class TypeWrap {
                 draft.setKind(part, kinds.typeIdentifier);
             }
         }
-        int type = draft.wrap(kinds.type, siblings, from, to);
+        Nodes parts = new Nodes();
+        for (int i = from; i < to; i++) {
+            unpack(siblings.get(i), parts);
+        }
+        int type = draft.wrap(kinds.type, parts, 0, parts.size());
         draft.setField(type, field);
         return type;
+    }
+
+    /**
+     * Adds a part of a type. The question mark of a function type stands beside it; and what the old grammar takes for a
+     * function type without its `Function` is none.
+     */
+    private void unpack(int part, Nodes parts) {
+        int[] inside = draft.children(part);
+        int last = inside.length - 1;
+        if (draft.kind(part) != kinds.functionType || last < 1) {
+            parts.add(part);
+            return;
+        }
+        if (last == 1 && draft.isMissing(inside[1]) && draft.kind(inside[0]) == kinds.type) {
+            parts.addAll(draft.children(inside[0]));
+            return;
+        }
+        parts.add(part);
+        if (draft.kind(inside[last]) == kinds.question) {
+            Nodes front = new Nodes();
+            for (int i = 0; i < last; i++) {
+                front.add(inside[i]);
+            }
+            draft.setChildren(part, front);
+            draft.cutEnd(part);
+            parts.add(inside[last]);
+        }
     }
 
     /** A name that is declared is no type, though its kind is that of one. */

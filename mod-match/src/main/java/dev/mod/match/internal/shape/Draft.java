@@ -98,6 +98,22 @@ public final class Draft {
         end[node] = Math.max(end[node], offset);
     }
 
+    /** Lets a node end where its last child does. */
+    public void cutEnd(int node) {
+        int[] inside = children[node];
+        if (inside.length > 0) {
+            end[node] = end[inside[inside.length - 1]];
+        }
+    }
+
+    /** Lets a node start where its first child does. */
+    public void cutStart(int node) {
+        int[] inside = children[node];
+        if (inside.length > 0) {
+            start[node] = start[inside[0]];
+        }
+    }
+
     public boolean isNamed(int node) {
         return (flags[node] & FlatTree.NAMED) != 0;
     }
@@ -105,6 +121,12 @@ public final class Draft {
     /** Whether a node may stand anywhere, as comments do. */
     public boolean isExtra(int node) {
         return (flags[node] & FlatTree.EXTRA) != 0;
+    }
+
+    /** Makes a node that the parser could not make sense of one of a kind. */
+    public void setUnderstood(int node, int newKind) {
+        flags[node] &= ~(FlatTree.ERROR | FlatTree.EXTRA);
+        setKind(node, newKind);
     }
 
     public boolean isMissing(int node) {
@@ -151,7 +173,6 @@ public final class Draft {
         int[] inside = new int[to - from];
         for (int i = from; i < to; i++) {
             inside[i - from] = list.get(i);
-            flags[node] |= (byte) (flags[list.get(i)] & FlatTree.HAS_ERROR);
         }
         children[node] = inside;
         return node;
@@ -198,7 +219,7 @@ public final class Draft {
             int id = count++;
             outKind[id] = (char) kind[node];
             outField[id] = (char) field[node];
-            outFlags[id] = flags[node];
+            outFlags[id] = (byte) (flags[node] & ~FlatTree.HAS_ERROR);
             outStart[id] = start[node];
             outEnd[id] = end[node];
             outParent[id] = parent;
@@ -223,8 +244,15 @@ public final class Draft {
             }
             node = children[open[depth - 1]][next[depth - 1]++];
         }
-        for (int id = count - 1; id > 0; id--) {
+        for (int id = count - 1; id >= 0; id--) {
+            if ((outFlags[id] & (FlatTree.ERROR | FlatTree.MISSING)) != 0) {
+                outFlags[id] |= FlatTree.HAS_ERROR;
+            }
             int above = outParent[id];
+            if (above < 0) {
+                continue;
+            }
+            outFlags[above] |= (byte) (outFlags[id] & FlatTree.HAS_ERROR);
             outStart[above] = Math.min(outStart[above], outStart[id]);
             outEnd[above] = Math.max(outEnd[above], outEnd[id]);
         }
