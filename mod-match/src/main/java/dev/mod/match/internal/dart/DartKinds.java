@@ -1,5 +1,6 @@
 package dev.mod.match.internal.dart;
 
+import dev.mod.match.internal.shape.Draft;
 import dev.mod.match.internal.shape.Vocabulary;
 import java.util.HashMap;
 import java.util.List;
@@ -66,8 +67,8 @@ final class DartKinds {
     final int documentationComment;
     final int blockComment;
     final int documentationBlockComment;
-    final int thisKind;
-    final int superKind;
+    final int thisToken;
+    final int superToken;
     final int trueKind;
     final int falseKind;
     final int nullLiteral;
@@ -212,6 +213,8 @@ final class DartKinds {
     final int less;
     final int greater;
     final int newToken;
+    final int classToken;
+    final int mixinToken;
     final int caseToken;
     final int constToken;
     final int finalToken;
@@ -269,6 +272,8 @@ final class DartKinds {
             v.rename(word + "_builtin", v.token(word));
         }
         v.rename("minus_operator", v.token("-"));
+        v.rename("this", v.token("this"));
+        v.rename("super", v.token("super"));
 
         identifier = v.named("identifier");
         typeIdentifier = v.named("type_identifier");
@@ -328,8 +333,8 @@ final class DartKinds {
         documentationComment = v.named("documentation_comment");
         blockComment = v.named("block_comment");
         documentationBlockComment = v.named("documentation_block_comment");
-        thisKind = v.named("this");
-        superKind = v.named("super");
+        thisToken = v.token("this");
+        superToken = v.token("super");
         trueKind = v.named("true");
         falseKind = v.named("false");
         nullLiteral = v.named("null_literal");
@@ -473,6 +478,8 @@ final class DartKinds {
         arrow = v.token("=>");
         less = v.token("<");
         greater = v.token(">");
+        classToken = v.token("class");
+        mixinToken = v.token("mixin");
         newToken = v.token("new");
         caseToken = v.token("case");
         constToken = v.token("const");
@@ -536,6 +543,12 @@ final class DartKinds {
         }
         operatorTokens = Map.copyOf(signs);
         operators = new OperatorFold.Table(this);
+    }
+
+    /** Whether nodes of a kind can be expressions: those with a name, and two tokens. */
+    boolean isExpression(Draft draft, int node) {
+        int kind = draft.kind(node);
+        return !draft.isExtra(node) && (draft.isNamed(node) || kind == thisToken || kind == superToken);
     }
 
     /** The token of an operator. */

@@ -51,7 +51,7 @@ final class DartNodes {
     /** The children of a node, with what its kind asks for. */
     Nodes inner(int node, Nodes list) {
         int kind = draft.kind(node);
-        if (kind == kinds.thisKind || kind == kinds.superKind || kind == kinds.trueKind || kind == kinds.falseKind
+        if (kind == kinds.thisToken || kind == kinds.superToken || kind == kinds.trueKind || kind == kinds.falseKind
                 || kind == kinds.nullLiteral) {
             return isSame(node, list) ? new Nodes() : list;
         }
@@ -113,7 +113,7 @@ final class DartNodes {
         front.addAll(list, 0, list.size() - 1);
         front = postfixes.apply(front);
         for (int i = 0; i < front.size(); i++) {
-            if (draft.isNamed(front.get(i)) && !draft.isExtra(front.get(i))) {
+            if (kinds.isExpression(draft, front.get(i))) {
                 draft.setField(front.get(i), kinds.fieldObject);
             }
         }
@@ -148,8 +148,7 @@ final class DartNodes {
                 continue;
             }
             for (int part : inside) {
-                boolean expression = draft.isNamed(part) && !draft.isExtra(part);
-                draft.setField(part, expression ? kinds.fieldCondition : 0);
+                draft.setField(part, kinds.isExpression(draft, part) ? kinds.fieldCondition : 0);
                 out.add(part);
             }
         }
@@ -163,7 +162,7 @@ final class DartNodes {
             int child = list.get(i);
             if (draft.kind(child) == kinds.equalSign) {
                 value = true;
-            } else if (value && draft.isNamed(child) && !draft.isExtra(child)) {
+            } else if (value && kinds.isExpression(draft, child)) {
                 draft.setField(child, kinds.fieldValue);
             } else if (!named && draft.kind(child) == kinds.identifier) {
                 draft.setField(child, kinds.fieldName);
@@ -175,14 +174,14 @@ final class DartNodes {
     private void after(Nodes list, int token, int field) {
         for (int i = 1; i < list.size(); i++) {
             int child = list.get(i);
-            if (draft.kind(list.get(i - 1)) == token && draft.isNamed(child) && !draft.isExtra(child)) {
+            if (draft.kind(list.get(i - 1)) == token && kinds.isExpression(draft, child)) {
                 draft.setField(child, field);
             }
         }
     }
 
     private void lastExpression(Nodes list, int field) {
-        if (!list.isEmpty() && draft.isNamed(list.last()) && !draft.isExtra(list.last())) {
+        if (!list.isEmpty() && kinds.isExpression(draft, list.last())) {
             draft.setField(list.last(), field);
         }
     }

@@ -32,6 +32,11 @@ public final class DartShape implements Reshaper {
     }
 
     @Override
+    public byte[] prepare(byte[] utf8, int length) {
+        return ClassModifiers.blank(utf8, length);
+    }
+
+    @Override
     public void reshape(Draft draft) {
         Run run = new Run(draft);
         for (int node = draft.parsedSize() - 1; node >= 0; node--) {
@@ -82,6 +87,8 @@ public final class DartShape implements Reshaper {
                 list = groups.ofFile(list);
             } else if (kind == kinds.classBody || kind == kinds.extensionBody || kind == kinds.enumBody) {
                 list = groups.ofClass(list);
+            } else if (kind == kinds.classDeclaration || kind == kinds.mixinDeclaration) {
+                list = ClassModifiers.restore(kinds, draft, list);
             } else if (kind == kinds.switchBlock) {
                 list = groups.ofSwitch(list);
             } else {

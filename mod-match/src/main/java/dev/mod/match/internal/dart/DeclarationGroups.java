@@ -233,7 +233,7 @@ final class DeclarationGroups {
         for (int child : draft.children(node)) {
             int kind = draft.kind(child);
             byDefault |= kind == kinds.defaultToken;
-            boolean value = afterCase && draft.isNamed(child) && !draft.isExtra(child);
+            boolean value = afterCase && kinds.isExpression(draft, child);
             afterCase = kind == kinds.caseToken || (afterCase && !value);
             parts.add(value && kind != kinds.vocabulary.error() ? constant(child) : child);
         }

@@ -83,7 +83,7 @@ final class PostfixFold {
         }
         int node = list.get(at);
         int kind = draft.kind(node);
-        boolean expression = draft.isNamed(node) && kind != kinds.vocabulary.error() && kind != kinds.type
+        boolean expression = kinds.isExpression(draft, node) && kind != kinds.vocabulary.error() && kind != kinds.type
                 && kind != kinds.label && kind != kinds.cascadeSection && kind != kinds.relationalOperator;
         return expression ? at : -1;
     }
@@ -265,7 +265,7 @@ final class PostfixFold {
         for (int i = 0; i < parts.size(); i++) {
             int part = parts.get(i);
             int kind = draft.kind(part);
-            if (!draft.isNamed(part) || draft.isExtra(part) || kind == kinds.vocabulary.error()) {
+            if (!kinds.isExpression(draft, part) || kind == kinds.vocabulary.error()) {
                 continue;
             }
             if (kind == kinds.arguments) {

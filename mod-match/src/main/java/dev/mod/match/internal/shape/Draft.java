@@ -183,6 +183,11 @@ public final class Draft {
         return offset >= 0 && offset < text.length ? text[offset] : 0;
     }
 
+    /** All of the text, which must not be changed. */
+    public byte[] text() {
+        return text;
+    }
+
     /** The text between two offsets. */
     public String text(int from, int to) {
         return new String(text, from, to - from, StandardCharsets.UTF_8);

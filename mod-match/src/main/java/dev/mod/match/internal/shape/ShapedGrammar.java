@@ -38,7 +38,7 @@ public final class ShapedGrammar implements Grammar {
 
     @Override
     public Result parse(byte[] utf8, int length, long millis, long memory) {
-        Result result = grammar.parse(utf8, length, millis, memory);
+        Result result = grammar.parse(reshaper.prepare(utf8, length), length, millis, memory);
         FlatTree tree = result.tree();
         if (tree == null) {
             return result;
@@ -55,6 +55,6 @@ public final class ShapedGrammar implements Grammar {
 
     @Override
     public boolean isClean(FlatTree before, byte[] edited, int[] edits, long millis) {
-        return grammar.isClean(before, edited, edits, millis);
+        return grammar.isClean(before, reshaper.prepare(edited, edited.length), edits, millis);
     }
 }
