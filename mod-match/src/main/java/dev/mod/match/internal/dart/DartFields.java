@@ -44,6 +44,7 @@ final class DartFields {
         sink.put(k.libraryExport, k.configurableUri, k.fieldUri);
         sink.put(k.partDirective, k.uri, k.fieldUri);
         sink.put(k.mixinDeclaration, k.identifier, k.fieldName);
+        sink.put(k.mixinDeclaration, k.typeParameters, k.fieldTypeParameters);
         sink.put(k.mixinDeclaration, k.interfaces, k.fieldInterfaces);
         sink.put(k.mixinDeclaration, k.classBody, k.fieldBody);
         sink.put(k.typeParameter, k.typeIdentifier, k.fieldName);

@@ -63,6 +63,8 @@ final class DartKinds {
     final int namedArgument;
     final int label;
     final int stringLiteral;
+    final int symbolLiteral;
+    final int listLiteral;
     final int comment;
     final int documentationComment;
     final int blockComment;
@@ -111,6 +113,7 @@ final class DartKinds {
     final int optionalFormalParameters;
     final int fieldFormalParameter;
     final int superFormalParameter;
+    final int constructorSignature;
     final int constantConstructorSignature;
     final int factoryConstructorSignature;
     final int redirectingFactoryConstructorSignature;
@@ -195,6 +198,7 @@ final class DartKinds {
     final int fieldTargetConstructor;
     final int fieldType;
     final int fieldTypeArguments;
+    final int fieldTypeParameters;
     final int fieldUri;
     final int fieldValue;
 
@@ -215,6 +219,9 @@ final class DartKinds {
     final int newToken;
     final int classToken;
     final int mixinToken;
+    final int functionToken;
+    final int spread;
+    final int nullAwareSpread;
     final int caseToken;
     final int constToken;
     final int finalToken;
@@ -271,6 +278,7 @@ final class DartKinds {
         for (String word : List.of("final", "const", "case")) {
             v.rename(word + "_builtin", v.token(word));
         }
+        v.rename("scoped_identifier", v.named("qualified_name"));
         v.rename("minus_operator", v.token("-"));
         v.rename("this", v.token("this"));
         v.rename("super", v.token("super"));
@@ -328,6 +336,8 @@ final class DartKinds {
         spreadElement = v.named("spread_element");
         namedArgument = v.named("named_argument");
         label = v.named("label");
+        symbolLiteral = v.named("symbol_literal");
+        listLiteral = v.named("list_literal");
         stringLiteral = v.named("string_literal");
         comment = v.named("comment");
         documentationComment = v.named("documentation_comment");
@@ -377,6 +387,7 @@ final class DartKinds {
         optionalFormalParameters = v.named("optional_formal_parameters");
         fieldFormalParameter = v.named("field_formal_parameter");
         superFormalParameter = v.named("super_formal_parameter");
+        constructorSignature = v.named("constructor_signature");
         constantConstructorSignature = v.named("constant_constructor_signature");
         factoryConstructorSignature = v.named("factory_constructor_signature");
         redirectingFactoryConstructorSignature = v.named("redirecting_factory_constructor_signature");
@@ -460,6 +471,7 @@ final class DartKinds {
         fieldTarget = v.field("target");
         fieldTargetConstructor = v.field("target_constructor");
         fieldType = v.field("type");
+        fieldTypeParameters = v.field("type_parameters");
         fieldTypeArguments = v.field("type_arguments");
         fieldUri = v.field("uri");
         fieldValue = v.field("value");
@@ -481,6 +493,9 @@ final class DartKinds {
         classToken = v.token("class");
         mixinToken = v.token("mixin");
         newToken = v.token("new");
+        functionToken = v.token("Function");
+        spread = v.token("...");
+        nullAwareSpread = v.token("...?");
         caseToken = v.token("case");
         constToken = v.token("const");
         finalToken = v.token("final");
@@ -515,7 +530,6 @@ final class DartKinds {
         postfixOperator = v.without("postfix_operator");
         asOperator = v.without("as_operator");
         tildeOperator = v.without("tilde_operator");
-        v.without("scoped_identifier");
         v.without("floating_point_type");
 
         strings = new StringParts.Forms(v);

@@ -65,8 +65,16 @@ final class DartNodes {
         } else if (kind == kinds.optionalFormalParameters || kind == kinds.formalParameterList) {
             after(list, kinds.equalSign, kinds.fieldDefaultValue);
             after(list, kinds.colon, kinds.fieldDefaultValue);
+            return annotationsOut(list);
         } else if (kind == kinds.spreadElement || kind == kinds.throwExpression) {
             lastExpression(list, kinds.fieldValue);
+            return nullAware(list);
+        } else if (kind == kinds.arguments) {
+            return new GenericCalls(kinds, draft).acrossCommas(positional(list));
+        } else if (kind == kinds.listLiteral) {
+            return new GenericCalls(kinds, draft).acrossCommas(list);
+        } else if (kind == kinds.qualifiedName) {
+            qualifiedName(list);
         } else if (kind == kinds.catchClause) {
             inTurn(list, kinds.fieldException, kinds.fieldStackTrace);
         } else if (kind == kinds.breakStatement) {
@@ -74,7 +82,7 @@ final class DartNodes {
         } else if (kind == kinds.assertion) {
             return firstWord(node, list, kinds.assertToken, "assert");
         } else if (kind == kinds.expressionStatement) {
-            rethrow(node, list);
+            return statement(node, list);
         } else if (kind == kinds.formalParameter) {
             functionParameter(list);
         } else if (kind == kinds.redirectingFactoryConstructorSignature) {
@@ -209,12 +217,24 @@ final class DartNodes {
         return out;
     }
 
-    private void rethrow(int node, Nodes list) {
+    private static Nodes one(int node) {
+        Nodes list = new Nodes();
+        list.add(node);
+        return list;
+    }
+
+    private Nodes statement(int node, Nodes list) {
+        if (list.size() == 2 && draft.isMissing(list.get(0)) && draft.kind(list.get(1)) == kinds.semicolon) {
+            draft.setKind(node, kinds.emptyStatement);
+            draft.setChildren(node, list);
+            return one(list.get(1));
+        }
         if (list.size() == 2 && draft.kind(list.get(0)) == kinds.identifier
                 && draft.text(draft.start(list.get(0)), draft.end(list.get(0))).equals("rethrow")) {
             draft.setKind(node, kinds.rethrowStatement);
             draft.setKind(list.get(0), kinds.rethrowToken);
         }
+        return list;
     }
 
     private void functionParameter(Nodes list) {
@@ -264,8 +284,13 @@ final class DartNodes {
 
     private void external(Nodes list) {
         DeclarationGroups groups = new DeclarationGroups(kinds, draft);
+        boolean ofConstructor = false;
         for (int i = 0; i < list.size(); i++) {
-            if (draft.kind(list.get(i)) == kinds.externalToken) {
+            int kind = draft.kind(list.get(i));
+            ofConstructor |= kind == kinds.constructorSignature || kind == kinds.constantConstructorSignature;
+        }
+        for (int i = 0; i < list.size(); i++) {
+            if (draft.kind(list.get(i)) == kinds.externalToken && !ofConstructor) {
                 list.set(i, groups.external(list.get(i)));
             }
         }
@@ -334,20 +359,90 @@ final class DartNodes {
             return list;
         }
         Nodes out = new Nodes();
-        Nodes rest = new Nodes();
-        for (int child : inside) {
-            if (rest.isEmpty() && draft.kind(child) == kinds.annotation) {
-                out.add(child);
-            } else {
-                rest.add(child);
+        takeAnnotations(declaration, out);
+        out.addAll(list, 0, list.size());
+        return out;
+    }
+
+    /** Annotations stand before the parameter that they are for. */
+    private Nodes annotationsOut(Nodes list) {
+        Nodes out = new Nodes();
+        for (int i = 0; i < list.size(); i++) {
+            int child = list.get(i);
+            if (draft.kind(child) == kinds.formalParameter && !draft.isLeaf(child)
+                    && draft.kind(draft.children(child)[0]) == kinds.annotation) {
+                takeAnnotations(child, out);
             }
+            out.add(child);
         }
-        if (rest.isEmpty()) {
+        return out;
+    }
+
+    /** Moves the annotations at the start of a node to a list, unless there is nothing else in it. */
+    private void takeAnnotations(int node, Nodes out) {
+        Nodes rest = new Nodes();
+        int[] inside = draft.children(node);
+        int count = 0;
+        while (count < inside.length && draft.kind(inside[count]) == kinds.annotation) {
+            count++;
+        }
+        if (count == inside.length) {
+            return;
+        }
+        for (int i = 0; i < inside.length; i++) {
+            (i < count ? out : rest).add(inside[i]);
+        }
+        draft.setChildren(node, rest);
+        draft.cutStart(node);
+    }
+
+    /** One token where the old grammar has two. */
+    private Nodes nullAware(Nodes list) {
+        if (list.size() < 3 || draft.kind(list.get(0)) != kinds.spread
+                || draft.kind(list.get(1)) != kinds.question
+                || draft.end(list.get(0)) != draft.start(list.get(1))) {
             return list;
         }
-        draft.setChildren(declaration, rest);
-        draft.cutStart(declaration);
-        out.addAll(list, 0, list.size());
+        draft.setKind(list.get(0), kinds.nullAwareSpread);
+        draft.setEnd(list.get(0), draft.end(list.get(1)));
+        Nodes out = new Nodes();
+        out.add(list.get(0));
+        out.addAll(list, 2, list.size());
+        return out;
+    }
+
+    private void qualifiedName(Nodes list) {
+        boolean last = true;
+        for (int i = list.size() - 1; i >= 0; i--) {
+            draft.setField(list.get(i), 0);
+            if (draft.kind(list.get(i)) == kinds.identifier) {
+                draft.setKind(list.get(i), last ? kinds.identifier : kinds.typeIdentifier);
+                last = false;
+            }
+        }
+    }
+
+    /** Arguments without a name may stand behind those with one, which is an error to the old grammar. */
+    private Nodes positional(Nodes list) {
+        Nodes out = new Nodes();
+        for (int i = 0; i < list.size(); i++) {
+            int child = list.get(i);
+            int[] inside = draft.children(child);
+            boolean understood = draft.kind(child) == kinds.vocabulary.error() && inside.length > 0;
+            int comma = inside.length > 0 && draft.kind(inside[0]) == kinds.comma ? 0 : 1;
+            for (int j = 0; j < inside.length; j++) {
+                boolean separator = j % 2 == comma;
+                int kind = draft.kind(inside[j]);
+                understood &= separator ? kind == kinds.comma
+                        : kind == kinds.identifier || kind == kinds.callExpression || kind == kinds.memberExpression
+                                || kind == kinds.stringLiteral || kind == kinds.decimalInteger;
+            }
+            if (understood && inside.length % 2 == 0) {
+                out.addAll(inside);
+            } else {
+                out.add(child);
+            }
+        }
         return out;
     }
 

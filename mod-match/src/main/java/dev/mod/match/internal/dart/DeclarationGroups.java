@@ -103,6 +103,7 @@ final class DeclarationGroups {
 
     /** The node that the new grammar has around the token. */
     int external(int token) {
+        draft.setKind(token, kinds.external);
         Nodes inside = new Nodes();
         inside.add(token);
         return draft.wrap(kinds.external, inside, 0, 1);

@@ -313,6 +313,17 @@ final class PostfixFold {
         } else {
             kind = opening == kinds.questionDot ? kinds.nullAwareMemberExpression : kinds.memberExpression;
         }
+        if (opening == kinds.dot && draft.kind(base) == kinds.symbolLiteral) {
+            // part of the symbol
+            Nodes symbol = new Nodes(draft.children(base));
+            for (int i = 1; i < list.size(); i++) {
+                draft.setField(list.get(i), 0);
+                symbol.add(list.get(i));
+            }
+            draft.setChildren(base, symbol);
+            draft.setEnd(base, draft.end(list.last()));
+            return base;
+        }
         if (kind == kinds.memberExpression && isTearoff(list)) {
             return tearoff(list);
         }

@@ -7,6 +7,8 @@ import dev.mod.match.internal.shape.Nodes;
 final class TypeWrap {
     private final DartKinds kinds;
     private final Draft draft;
+    /** Whether the question mark of a function type is in its node, which depends on where that is. */
+    private boolean keepsQuestion;
 
     TypeWrap(DartKinds kinds, Draft draft) {
         this.kinds = kinds;
@@ -28,8 +30,12 @@ final class TypeWrap {
                 out.add(siblings.get(at++));
                 continue;
             }
-            int type = wrap(siblings, at, end);
-            out.add(type);
+            boolean fixed = at > 0 && (kindAt(siblings, at - 1) == kinds.finalToken
+                    || kindAt(siblings, at - 1) == kinds.constToken);
+            keepsQuestion = kind == kinds.typeArguments || kind == kinds.functionSignature
+                    || kind == kinds.getterSignature || kind == kinds.typeAlias
+                    || (fixed && (kind == kinds.declaration || kind == kinds.sourceFile));
+            out.add(wrap(siblings, at, end));
             at = end;
         }
         return out;
@@ -54,14 +60,19 @@ final class TypeWrap {
     }
 
     /**
-     * Adds a part of a type. The question mark of a function type stands beside it; and what the old grammar takes for a
-     * function type without its `Function` is none.
+     * Adds a part of a type. The question mark of a function type may stand beside it; and what the old grammar takes for
+     * a function type without its {@code Function}, or with nothing but that, is none.
      */
     private void unpack(int part, Nodes parts) {
         int[] inside = draft.children(part);
         int last = inside.length - 1;
-        if (draft.kind(part) != kinds.functionType || last < 1) {
+        if (draft.kind(part) != kinds.functionType || last < 0) {
             parts.add(part);
+            return;
+        }
+        if (draft.kind(inside[0]) == kinds.functionToken
+                && (last == 0 || (last == 1 && draft.kind(inside[1]) == kinds.question))) {
+            parts.addAll(inside);
             return;
         }
         if (last == 1 && draft.isMissing(inside[1]) && draft.kind(inside[0]) == kinds.type) {
@@ -69,7 +80,7 @@ final class TypeWrap {
             return;
         }
         parts.add(part);
-        if (draft.kind(inside[last]) == kinds.question) {
+        if (draft.kind(inside[last]) == kinds.question && last > 0 && !keepsQuestion) {
             Nodes front = new Nodes();
             for (int i = 0; i < last; i++) {
                 front.add(inside[i]);
