@@ -102,6 +102,7 @@ final class DartNodes {
         } else if (kind == kinds.binaryOperator) {
             return tokens(list);
         } else if (kind == kinds.scriptTag) {
+            draft.trimEnd(node);
             return withoutBlanks(list);
         }
         return list;
@@ -330,8 +331,35 @@ final class DartNodes {
             } else {
                 out.add(child);
             }
+            separateLoops(out);
         }
         return out;
+    }
+
+    /** A loop whose body is empty does not have the statement after it for its body. */
+    private void separateLoops(Nodes out) {
+        while (true) {
+            int loop = out.last();
+            int kind = draft.kind(loop);
+            int[] inside = draft.children(loop);
+            int last = inside.length - 1;
+            if ((kind != kinds.forStatement && kind != kinds.whileStatement) || last < 2
+                    || draft.kind(inside[last - 1]) != kinds.vocabulary.error()
+                    || draft.children(inside[last - 1]).length != 1
+                    || draft.kind(draft.children(inside[last - 1])[0]) != kinds.semicolon) {
+                return;
+            }
+            Nodes rest = new Nodes();
+            for (int i = 0; i < last; i++) {
+                rest.add(inside[i]);
+            }
+            draft.setUnderstood(rest.last(), kinds.emptyStatement);
+            draft.setField(rest.last(), kinds.fieldBody);
+            draft.setField(inside[last], 0);
+            draft.setChildren(loop, rest);
+            draft.cutEnd(loop);
+            out.add(inside[last]);
+        }
     }
 
     private boolean isLabeled(int kind) {

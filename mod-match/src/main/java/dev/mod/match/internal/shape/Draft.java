@@ -106,6 +106,13 @@ public final class Draft {
         }
     }
 
+    /** Lets a node end without the blanks at its end. */
+    public void trimEnd(int node) {
+        while (end[node] > start[node] && skipBlanks(end[node] - 1, end[node]) == end[node]) {
+            end[node]--;
+        }
+    }
+
     /** Lets a node start where its first child does. */
     public void cutStart(int node) {
         int[] inside = children[node];
