@@ -24,7 +24,8 @@ import net.jqwik.api.Property;
 /** What is told without parsing a whole text is what parsing it tells. */
 class NativeShortcutProperties {
     private static final Map<String, String> SAMPLES = Map.of("js", "shop.js", "ts", "shop.ts", "tsx", "view.tsx",
-            "python", "shop.py", "java", "Shop.java", "go", "shop.go", "ruby", "shop.rb", "c", "shop.c");
+            "python", "shop.py", "java", "Shop.java", "go", "shop.go", "ruby", "shop.rb", "c", "shop.c",
+            "dart", "shop.dart");
     private static final List<String> COMMENTS = List.of("/* a */", "/* 'b` ${ */", "// c ' `\n", "/** d\n * e\n */",
             "/***/", "// f \u00e9 {<\n");
     private static final List<String> TEXTS = List.of("", "x", "x\ny", "(", "}", "\u00e9\u20ac", "f(1)", " ", "'a'",

@@ -325,9 +325,12 @@ final class DartNodes {
             } else if (inside.length == 2 && draft.kind(inside[0]) == kinds.identifier
                     && draft.kind(inside[1]) == kinds.colon && i + 1 < list.size()
                     && isLabeled(draft.kind(list.get(i + 1)))) {
+                Nodes statements = one(list.get(++i));
+                separateLoops(statements);
                 Nodes parts = new Nodes();
-                parts.addAll(inside[0], inside[1], list.get(++i));
+                parts.addAll(inside[0], inside[1], statements.get(0));
                 out.add(draft.wrap(kinds.labeledStatement, parts, 0, 3));
+                out.addAll(statements, 1, statements.size());
             } else {
                 out.add(child);
             }
@@ -457,15 +460,19 @@ final class DartNodes {
             int child = list.get(i);
             int[] inside = draft.children(child);
             boolean understood = draft.kind(child) == kinds.vocabulary.error() && inside.length > 0;
+            int done = draft.start(child);
             int comma = inside.length > 0 && draft.kind(inside[0]) == kinds.comma ? 0 : 1;
             for (int j = 0; j < inside.length; j++) {
                 boolean separator = j % 2 == comma;
                 int kind = draft.kind(inside[j]);
+                // nothing may be hidden in the error
+                understood &= draft.skipBlanks(done, draft.start(inside[j])) == draft.start(inside[j]);
+                done = draft.end(inside[j]);
                 understood &= separator ? kind == kinds.comma
                         : kind == kinds.identifier || kind == kinds.callExpression || kind == kinds.memberExpression
                                 || kind == kinds.stringLiteral || kind == kinds.decimalInteger;
             }
-            if (understood && inside.length % 2 == 0) {
+            if (understood && done == draft.end(child) && inside.length % 2 == 0) {
                 out.addAll(inside);
             } else {
                 out.add(child);

@@ -25,7 +25,9 @@ final class GenericCalls {
         Nodes out = new Nodes();
         int at = 0;
         while (at < items.size()) {
-            Brackets brackets = isOperator(items, at + 1, kinds.less) ? brackets(items, at + 1) : null;
+            int kind = draft.kind(items.get(at));
+            boolean callee = kind != kinds.typeTest && kind != kinds.typeCast && !draft.isExtra(items.get(at));
+            Brackets brackets = callee && isOperator(items, at + 1, kinds.less) ? brackets(items, at + 1) : null;
             int call = brackets == null ? -1
                     : call(items.get(at), brackets.parts(), items.get(brackets.next()));
             if (call >= 0 && brackets != null) {

@@ -79,12 +79,12 @@ final class OperatorFold {
                 items.add(condition);
             }
         }
-        int result = fold(new GenericCalls(kinds, draft).among(items));
-        if (result < 0) {
+        if (!alternate(items)) {
             // an error is in between: all stays as it was
             markOperators(root);
             return;
         }
+        int result = fold(new GenericCalls(kinds, draft).among(items));
         if (conditional >= 0) {
             Nodes children = new Nodes(draft.children(conditional));
             children.set(0, result);
@@ -133,11 +133,8 @@ final class OperatorFold {
         }
     }
 
-    /** The node above all items; -1 when operands and operators do not alternate. */
+    /** The node above all items. */
     private int fold(Nodes items) {
-        if (!alternate(items)) {
-            return -1;
-        }
         Nodes operands = new Nodes();
         // what stands between the operands: an operator, and comments on both sides of it
         List<Nodes> between = new ArrayList<>();
@@ -210,6 +207,7 @@ final class OperatorFold {
         operands.add(draft.wrap(kind, list, 0, list.size()));
     }
 
+    /** Whether operands and operators do. */
     private boolean alternate(Nodes items) {
         boolean operandNext = true;
         for (int i = 0; i < items.size(); i++) {

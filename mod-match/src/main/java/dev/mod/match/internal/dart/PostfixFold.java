@@ -143,14 +143,13 @@ final class PostfixFold {
     /** What a selector is made of, without the old grammar's nodes around it. */
     Nodes parts(int selector) {
         Nodes out = new Nodes();
-        if (draft.isLeaf(selector) && draft.end(selector) == draft.start(selector) + 1
-                && draft.byteAt(draft.start(selector)) == '!') {
-            out.add(draft.leaf(kinds.bang, draft.start(selector), draft.end(selector)));
-            return out;
-        }
-        if (draft.isLeaf(selector)) {
+        int start = draft.start(selector);
+        boolean bang = draft.byteAt(start) == '!' && draft.end(selector) > start;
+        if (bang && (draft.isLeaf(selector) || draft.start(draft.children(selector)[0]) > start)) {
+            // the old grammar hides it
+            out.add(draft.leaf(kinds.bang, start, start + 1));
+        } else if (draft.isLeaf(selector)) {
             out.add(selector);
-            return out;
         }
         unpack(selector, out, 0);
         return out;

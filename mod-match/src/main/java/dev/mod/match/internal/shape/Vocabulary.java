@@ -15,7 +15,7 @@ public final class Vocabulary {
     private final int[] renamed;
 
     /** The vocabulary of a grammar. */
-    Vocabulary(List<Symbol> symbols, List<String> fields) {
+    public Vocabulary(List<Symbol> symbols, List<String> fields) {
         this.symbols = new ArrayList<>(symbols);
         this.fields = new ArrayList<>(fields);
         grammarSymbols = symbols.size();
