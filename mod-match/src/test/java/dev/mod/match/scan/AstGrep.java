@@ -110,13 +110,20 @@ final class AstGrep {
 
     /** The kinds of all nodes of a text, indented by their depth. */
     List<String> tree(Language language, String text) throws IOException {
+        return nodes(language, text).stream()
+                .map(line -> line.replaceFirst("^( *)[a-z_]+: ", "$1").replaceFirst(" \\([0-9,()-]+$", ""))
+                .toList();
+    }
+
+    /** All nodes of a text, indented by their depth: the field, the kind, start and end by lines and bytes. */
+    List<String> nodes(Language language, String text) throws IOException {
         List<String> nodes = new ArrayList<>();
         Path empty = Files.createTempDirectory("empty");
         try {
             run(empty, List.of("run", "--lang=" + language.id(), "--debug-query=cst", "--pattern=" + text, "."),
                     line -> {
                         if (line.matches(".*\\([0-9]+,[0-9]+\\)-\\([0-9]+,[0-9]+\\)$")) {
-                            nodes.add(line.replaceFirst("^( *)[a-z_]+: ", "$1").replaceFirst(" \\([0-9,()-]+$", ""));
+                            nodes.add(line);
                         }
                     }, true);
         } finally {
