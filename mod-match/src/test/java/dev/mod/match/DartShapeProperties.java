@@ -18,17 +18,21 @@ import net.jqwik.api.Property;
 
 /** Whatever the code, also such that does not parse: a reshaped tree is a tree of the same text. */
 class DartShapeProperties {
-    private static final List<String> EXPRESSIONS = List.of("a", "b", "1", "'s'", "this", "super.c", "(#)", "#.d", "#?.e",
+    private static final List<String> EXPRESSIONS = List.of("a", "b", "1", "'s'", "this", "super.c", "(#)", "#.d",
+            "#?.e",
             "#!", "#[#]", "#?[#]", "#(#)", "#(f: #, #)", "#<G>(#)", "#.h<G<I>>(#)", "# + #", "# - #", "# * #", "# == #",
             "# < #", "# && #", "# || #", "# ?? #", "# is! G", "# as p.G?", "!#", "-#", "++j", "k--", "# ? # : #",
             "await #", "#..l()", "#..m = #", "#..[#].n(#)", "#?..o.p", "() => #", "(q) { return #; }", "[#, ...#]",
             "{#: #}", "<G>[#]", "new G.r(#)", "const G<I>()", "G<I>.s(#)", "'t${#}u$v'", "r'\\w'", "G.new", "j = #",
             "throw #", "if (#) #", "#a.b", "# // x\n", "/* y */ #");
-    private static final List<String> STATEMENTS = List.of("#;", "var a = #;", "final G<I>? a = #, b;", "if (#) { % } else %",
+    private static final List<String> STATEMENTS = List.of("#;", "var a = #;", "final G<I>? a = #, b;",
+            "if (#) { % } else %",
             "for (var i = 0; #; i++) { % }", "for (final x in #) %", "while (#);", "do { % } while (#);", "l: { % }",
-            "switch (#) { case G.a: % break; case 1: default: % }", "try { % } on G catch (e, s) { rethrow; } finally { % }",
+            "switch (#) { case G.a: % break; case 1: default: % }",
+            "try { % } on G catch (e, s) { rethrow; } finally { % }",
             "return #;", "int f(G a, [b = #]) => #;", "assert(#, 'm');", "{ % }", ";", "yield* #;", "@a late G b;");
-    private static final List<String> DECLARATIONS = List.of("void f() async { % }", "final int a = #;", "G? get a => #;",
+    private static final List<String> DECLARATIONS = List.of("void f() async { % }", "final int a = #;",
+            "G? get a => #;",
             "@x final class A<T> extends G with M implements I { final G a; A(this.a, {super.b = #}) : c = #; int d() { % } }",
             "enum E { a, @b c }", "mixin M on G { static const a = #; }", "extension E on G? { operator +(a) => #; }",
             "import 'a' as b show c;", "typedef F<T> = void Function(T, {int? a})?;", "external int a(b);", "library;");
@@ -43,7 +47,8 @@ class DartShapeProperties {
         for (int i = 0; i < template.length(); i++) {
             char c = template.charAt(i);
             if (c == '#') {
-                out.append(grow(EXPRESSIONS.get(random.nextInt(depth > 0 ? EXPRESSIONS.size() : 6)), random, depth - 1));
+                out.append(
+                        grow(EXPRESSIONS.get(random.nextInt(depth > 0 ? EXPRESSIONS.size() : 6)), random, depth - 1));
             } else if (c == '%') {
                 for (int n = random.nextInt(depth > 0 ? 3 : 1); n > 0; n--) {
                     out.append(grow(STATEMENTS.get(random.nextInt(STATEMENTS.size())), random, depth - 1)).append('\n');

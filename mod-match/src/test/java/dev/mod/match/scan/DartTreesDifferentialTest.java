@@ -43,7 +43,8 @@ class DartTreesDifferentialTest {
 
     private static List<Path> sources(Path directory) throws IOException {
         try (Stream<Path> walk = Files.walk(directory)) {
-            return walk.filter(path -> path.toString().endsWith(".dart")).filter(Files::isRegularFile).sorted().toList();
+            return walk.filter(path -> path.toString().endsWith(".dart")).filter(Files::isRegularFile).sorted()
+                    .toList();
         }
     }
 
@@ -56,7 +57,8 @@ class DartTreesDifferentialTest {
             Position end = tree.position(tree.end(node));
             String field = tree.field(node) == 0 ? "" : DART.fieldName(tree.field(node)) + ": ";
             nodes.add("  ".repeat(depth[node]) + field + (tree.isMissing(node) ? "MISSING " : "") + tree.kindName(node)
-                    + " (" + start.line() + "," + start.byteColumn() + ")-(" + end.line() + "," + end.byteColumn() + ")");
+                    + " (" + start.line() + "," + start.byteColumn() + ")-(" + end.line() + "," + end.byteColumn()
+                    + ")");
         }
         return nodes;
     }

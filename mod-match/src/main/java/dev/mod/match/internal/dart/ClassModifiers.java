@@ -21,6 +21,7 @@ final class ClassModifiers {
     /** The text with blanks for modifiers; the one given when there are none. */
     static byte[] blank(byte[] text, int length) {
         byte[] out = text;
+        boolean copied = false;
         for (int at = 0; at + CLASS.length <= length; at++) {
             byte first = text[at];
             if ((first != 'c' && first != 'm') || !isKeyword(text, at, length)) {
@@ -31,8 +32,9 @@ final class ClassModifiers {
                 if (!isModifier(text, start, end, text[at] == 'm')) {
                     break;
                 }
-                if (out == text) {
+                if (!copied) {
                     out = text.clone();
+                    copied = true;
                 }
                 Arrays.fill(out, start, end, (byte) ' ');
             }
@@ -105,7 +107,7 @@ final class ClassModifiers {
                 break;
             }
             String word = draft.text(start, end);
-            backwards.add(draft.leaf(word.equals("final") ? kinds.finalToken : kinds.words.get(word), start, end));
+            backwards.add(draft.leaf(kinds.words.getOrDefault(word, kinds.finalToken), start, end));
         }
         Nodes out = new Nodes();
         out.addAll(children, 0, keyword);

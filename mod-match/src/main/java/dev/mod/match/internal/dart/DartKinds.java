@@ -6,8 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The kinds and fields of Dart that the steps speak of. Those of the old grammar that the new shape lacks come last. */
-@SuppressWarnings("checkstyle:MemberName")
+/** The kinds of Dart that the steps speak of. Those of the old grammar that the new shape lacks come last. */
 final class DartKinds {
     final int identifier;
     final int typeIdentifier;
@@ -60,7 +59,6 @@ final class DartKinds {
     final int constObjectExpression;
     final int throwExpression;
     final int spreadElement;
-    final int namedArgument;
     final int label;
     final int stringLiteral;
     final int symbolLiteral;
@@ -75,8 +73,6 @@ final class DartKinds {
     final int falseKind;
     final int nullLiteral;
     final int decimalInteger;
-    final int hexInteger;
-    final int decimalFloatingPoint;
 
     final int sourceFile;
     final int functionSignature;
@@ -97,7 +93,6 @@ final class DartKinds {
     final int externalVariableDeclaration;
     final int topLevelVariableDeclaration;
     final int localVariableDeclaration;
-    final int localFunctionDeclaration;
     final int external;
     final int classDeclaration;
     final int enumDeclaration;
@@ -130,7 +125,6 @@ final class DartKinds {
     final int partDirective;
     final int configurableUri;
     final int uri;
-    final int dottedIdentifierList;
     final int scriptTag;
 
     final int expressionStatement;
@@ -173,37 +167,7 @@ final class DartKinds {
     final int shiftOperator;
     final int bitwiseOperator;
 
-    final int fieldArgument;
-    final int fieldArguments;
-    final int fieldBody;
-    final int fieldBound;
-    final int fieldAlias;
-    final int fieldCondition;
-    final int fieldConstructor;
-    final int fieldDefaultValue;
-    final int fieldException;
-    final int fieldFunction;
-    final int fieldIndex;
-    final int fieldInterfaces;
-    final int fieldModifier;
-    final int fieldName;
-    final int fieldObject;
-    final int fieldOperator;
-    final int fieldParameters;
-    final int fieldProperty;
-    final int fieldReturnType;
-    final int fieldSignature;
-    final int fieldStackTrace;
-    final int fieldTarget;
-    final int fieldTargetConstructor;
-    final int fieldType;
-    final int fieldTypeArguments;
-    final int fieldTypeParameters;
-    final int fieldUri;
-    final int fieldValue;
-
     final int openParen;
-    final int closeParen;
     final int dot;
     final int comma;
     final int colon;
@@ -230,11 +194,8 @@ final class DartKinds {
     final int externalToken;
     final int covariantToken;
     final int closeBrace;
-    final int ifToken;
-    final int throwToken;
     final int breakToken;
     final int assertToken;
-    final int operatorToken;
     final int rethrowToken;
     final int defaultToken;
 
@@ -258,6 +219,7 @@ final class DartKinds {
     final int tildeOperator;
 
     final Vocabulary vocabulary;
+    final DartFieldIds fields;
     final StringParts.Forms strings;
     final OperatorFold.Table operators;
     /** Tokens for the words that are keywords in some places and names in others. */
@@ -266,6 +228,7 @@ final class DartKinds {
 
     DartKinds(Vocabulary v) {
         vocabulary = v;
+        fields = new DartFieldIds(v);
         v.rename("program", v.named("source_file"));
         v.rename("class_definition", v.named("class_declaration"));
         v.rename("marker_annotation", v.named("annotation"));
@@ -334,7 +297,6 @@ final class DartKinds {
         constObjectExpression = v.named("const_object_expression");
         throwExpression = v.named("throw_expression");
         spreadElement = v.named("spread_element");
-        namedArgument = v.named("named_argument");
         label = v.named("label");
         symbolLiteral = v.named("symbol_literal");
         listLiteral = v.named("list_literal");
@@ -349,8 +311,6 @@ final class DartKinds {
         falseKind = v.named("false");
         nullLiteral = v.named("null_literal");
         decimalInteger = v.named("decimal_integer_literal");
-        hexInteger = v.named("hex_integer_literal");
-        decimalFloatingPoint = v.named("decimal_floating_point_literal");
 
         sourceFile = v.named("source_file");
         functionSignature = v.named("function_signature");
@@ -371,7 +331,6 @@ final class DartKinds {
         externalVariableDeclaration = v.named("external_variable_declaration");
         topLevelVariableDeclaration = v.named("top_level_variable_declaration");
         localVariableDeclaration = v.named("local_variable_declaration");
-        localFunctionDeclaration = v.named("local_function_declaration");
         external = v.named("external");
         classDeclaration = v.named("class_declaration");
         enumDeclaration = v.named("enum_declaration");
@@ -404,7 +363,6 @@ final class DartKinds {
         partDirective = v.named("part_directive");
         configurableUri = v.named("configurable_uri");
         uri = v.named("uri");
-        dottedIdentifierList = v.named("dotted_identifier_list");
         scriptTag = v.named("script_tag");
 
         expressionStatement = v.named("expression_statement");
@@ -447,37 +405,7 @@ final class DartKinds {
         shiftOperator = v.named("shift_operator");
         bitwiseOperator = v.named("bitwise_operator");
 
-        fieldArgument = v.field("argument");
-        fieldArguments = v.field("arguments");
-        fieldBody = v.field("body");
-        fieldBound = v.field("bound");
-        fieldAlias = v.field("alias");
-        fieldCondition = v.field("condition");
-        fieldConstructor = v.field("constructor");
-        fieldDefaultValue = v.field("default_value");
-        fieldException = v.field("exception");
-        fieldFunction = v.field("function");
-        fieldIndex = v.field("index");
-        fieldInterfaces = v.field("interfaces");
-        fieldModifier = v.field("modifier");
-        fieldName = v.field("name");
-        fieldObject = v.field("object");
-        fieldOperator = v.field("operator");
-        fieldParameters = v.field("parameters");
-        fieldProperty = v.field("property");
-        fieldReturnType = v.field("return_type");
-        fieldSignature = v.field("signature");
-        fieldStackTrace = v.field("stack_trace");
-        fieldTarget = v.field("target");
-        fieldTargetConstructor = v.field("target_constructor");
-        fieldType = v.field("type");
-        fieldTypeParameters = v.field("type_parameters");
-        fieldTypeArguments = v.field("type_arguments");
-        fieldUri = v.field("uri");
-        fieldValue = v.field("value");
-
         openParen = v.token("(");
-        closeParen = v.token(")");
         dot = v.token(".");
         comma = v.token(",");
         colon = v.token(":");
@@ -504,11 +432,8 @@ final class DartKinds {
         externalToken = v.token("external");
         covariantToken = v.token("covariant");
         closeBrace = v.token("}");
-        ifToken = v.token("if");
-        throwToken = v.token("throw");
         breakToken = v.token("break");
         assertToken = v.token("assert");
-        operatorToken = v.token("operator");
         rethrowToken = v.token("rethrow");
         defaultToken = v.token("default");
 
@@ -550,7 +475,6 @@ final class DartKinds {
             // newer syntax, which the parser does not know: rules may name it all the same
             v.named(name);
         }
-        v.field("representation");
         Map<String, Integer> signs = new HashMap<>();
         for (String sign : List.of("+", "-", "*", "/", "~/", "%", "==", "!=", "!", "[]", "[]=", "~")) {
             signs.put(sign, v.token(sign));

@@ -10,11 +10,13 @@ final class DartNodes {
     private final DartKinds kinds;
     private final Draft draft;
     private final PostfixFold postfixes;
+    private final DartStatements statements;
 
     DartNodes(DartKinds kinds, Draft draft, PostfixFold postfixes) {
         this.kinds = kinds;
         this.draft = draft;
         this.postfixes = postfixes;
+        statements = new DartStatements(kinds, draft);
     }
 
     /** Shows in a leaf what the newer grammar shows. */
@@ -58,16 +60,16 @@ final class DartNodes {
         if (kind == kinds.annotation) {
             annotation(list);
         } else if (kind == kinds.ifStatement || kind == kinds.ifElement) {
-            return condition(list);
+            return statements.condition(list);
         } else if (kind == kinds.staticFinalDeclaration || kind == kinds.initializedIdentifier
                 || kind == kinds.fieldInitializer) {
             nameAndValue(list);
         } else if (kind == kinds.optionalFormalParameters || kind == kinds.formalParameterList) {
-            after(list, kinds.equalSign, kinds.fieldDefaultValue);
-            after(list, kinds.colon, kinds.fieldDefaultValue);
+            after(list, kinds.equalSign, kinds.fields.defaultValue);
+            after(list, kinds.colon, kinds.fields.defaultValue);
             return annotationsOut(list);
         } else if (kind == kinds.spreadElement || kind == kinds.throwExpression) {
-            lastExpression(list, kinds.fieldValue);
+            lastExpression(list, kinds.fields.value);
             return nullAware(list);
         } else if (kind == kinds.arguments) {
             return new GenericCalls(kinds, draft).acrossCommas(positional(list));
@@ -76,13 +78,13 @@ final class DartNodes {
         } else if (kind == kinds.qualifiedName) {
             qualifiedName(list);
         } else if (kind == kinds.catchClause) {
-            inTurn(list, kinds.fieldException, kinds.fieldStackTrace);
+            statements.inTurn(list, kinds.fields.exception, kinds.fields.stackTrace);
         } else if (kind == kinds.breakStatement) {
-            return firstWord(node, list, kinds.breakToken, "break");
+            return statements.firstWord(node, list, kinds.breakToken, "break");
         } else if (kind == kinds.assertion) {
-            return firstWord(node, list, kinds.assertToken, "assert");
+            return statements.firstWord(node, list, kinds.assertToken, "assert");
         } else if (kind == kinds.expressionStatement) {
-            return statement(node, list);
+            return statements.statement(node, list);
         } else if (kind == kinds.formalParameter) {
             functionParameter(list);
         } else if (kind == kinds.redirectingFactoryConstructorSignature) {
@@ -94,16 +96,16 @@ final class DartNodes {
         } else if (kind == kinds.declaration) {
             external(list);
         } else if (kind == kinds.block) {
-            return statements(list);
+            return statements.statements(list);
         } else if (kind == kinds.libraryName) {
-            return withoutMissing(list);
+            return statements.withoutMissing(list);
         } else if (kind == kinds.localVariableDeclaration) {
             return annotationsFirst(list);
         } else if (kind == kinds.binaryOperator) {
             return tokens(list);
         } else if (kind == kinds.scriptTag) {
             draft.trimEnd(node);
-            return withoutBlanks(list);
+            return statements.withoutBlanks(list);
         }
         return list;
     }
@@ -123,7 +125,7 @@ final class DartNodes {
         front = postfixes.apply(front);
         for (int i = 0; i < front.size(); i++) {
             if (kinds.isExpression(draft, front.get(i))) {
-                draft.setField(front.get(i), kinds.fieldObject);
+                draft.setField(front.get(i), kinds.fields.object);
             }
         }
         Nodes parts = postfixes.parts(list.last());
@@ -147,23 +149,6 @@ final class DartNodes {
         }
     }
 
-    private Nodes condition(Nodes list) {
-        Nodes out = new Nodes();
-        for (int i = 0; i < list.size(); i++) {
-            int child = list.get(i);
-            int[] inside = draft.children(child);
-            if (draft.kind(child) != kinds.parenthesizedExpression || draft.field(child) != kinds.fieldCondition) {
-                out.add(child);
-                continue;
-            }
-            for (int part : inside) {
-                draft.setField(part, kinds.isExpression(draft, part) ? kinds.fieldCondition : 0);
-                out.add(part);
-            }
-        }
-        return out;
-    }
-
     private void nameAndValue(Nodes list) {
         boolean value = false;
         boolean named = false;
@@ -172,9 +157,9 @@ final class DartNodes {
             if (draft.kind(child) == kinds.equalSign) {
                 value = true;
             } else if (value && kinds.isExpression(draft, child)) {
-                draft.setField(child, kinds.fieldValue);
+                draft.setField(child, kinds.fields.value);
             } else if (!named && draft.kind(child) == kinds.identifier) {
-                draft.setField(child, kinds.fieldName);
+                draft.setField(child, kinds.fields.name);
                 named = true;
             }
         }
@@ -195,49 +180,6 @@ final class DartNodes {
         }
     }
 
-    private void inTurn(Nodes list, int... fields) {
-        int next = 0;
-        for (int i = 0; i < list.size(); i++) {
-            if (draft.kind(list.get(i)) == kinds.identifier && next < fields.length) {
-                draft.setField(list.get(i), fields[next++]);
-            }
-        }
-    }
-
-    /** Shows a keyword that the old grammar hides. */
-    private Nodes firstWord(int node, Nodes list, int token, String word) {
-        int start = draft.start(node);
-        int to = start + word.length();
-        boolean free = list.isEmpty() || draft.start(list.get(0)) >= to;
-        if (!free || to > draft.end(node) || !draft.text(start, to).equals(word)) {
-            return list;
-        }
-        Nodes out = new Nodes();
-        out.add(draft.leaf(token, start, to));
-        out.addAll(list, 0, list.size());
-        return out;
-    }
-
-    private static Nodes one(int node) {
-        Nodes list = new Nodes();
-        list.add(node);
-        return list;
-    }
-
-    private Nodes statement(int node, Nodes list) {
-        if (list.size() == 2 && draft.isMissing(list.get(0)) && draft.kind(list.get(1)) == kinds.semicolon) {
-            draft.setKind(node, kinds.emptyStatement);
-            draft.setChildren(node, list);
-            return one(list.get(1));
-        }
-        if (list.size() == 2 && draft.kind(list.get(0)) == kinds.identifier
-                && draft.text(draft.start(list.get(0)), draft.end(list.get(0))).equals("rethrow")) {
-            draft.setKind(node, kinds.rethrowStatement);
-            draft.setKind(list.get(0), kinds.rethrowToken);
-        }
-        return list;
-    }
-
     private void functionParameter(Nodes list) {
         boolean function = false;
         for (int i = 0; i < list.size(); i++) {
@@ -245,7 +187,7 @@ final class DartNodes {
         }
         for (int i = 0; i < list.size() && function; i++) {
             if (draft.kind(list.get(i)) == kinds.identifier) {
-                draft.setField(list.get(i), kinds.fieldName);
+                draft.setField(list.get(i), kinds.fields.name);
             }
         }
     }
@@ -257,13 +199,13 @@ final class DartNodes {
             int kind = draft.kind(child);
             target |= kind == kinds.equalSign;
             if (kind == kinds.formalParameterList) {
-                draft.setField(child, kinds.fieldParameters);
+                draft.setField(child, kinds.fields.parameters);
             } else if (kind == kinds.type) {
-                draft.setField(child, kinds.fieldTarget);
+                draft.setField(child, kinds.fields.target);
             } else if (kind == kinds.identifier) {
-                draft.setField(child, target ? kinds.fieldTargetConstructor : kinds.fieldName);
+                draft.setField(child, target ? kinds.fields.targetConstructor : kinds.fields.name);
             } else if (kind == kinds.dot && !target) {
-                draft.setField(child, kinds.fieldName);
+                draft.setField(child, kinds.fields.name);
             }
         }
     }
@@ -271,7 +213,7 @@ final class DartNodes {
     private void typeName(Nodes list) {
         for (int i = 0; i < list.size() && draft.kind(list.get(i)) != kinds.typeArguments; i++) {
             if (draft.kind(list.get(i)) == kinds.typeIdentifier || draft.kind(list.get(i)) == kinds.dot) {
-                draft.setField(list.get(i), kinds.fieldType);
+                draft.setField(list.get(i), kinds.fields.type);
             }
         }
     }
@@ -306,75 +248,6 @@ final class DartNodes {
                 out.addAll(draft.children(child));
             } else {
                 out.add(child);
-            }
-        }
-        return out;
-    }
-
-    /** Labels, and statements that are empty, which are errors to the old grammar. */
-    private Nodes statements(Nodes list) {
-        Nodes out = new Nodes();
-        for (int i = 0; i < list.size(); i++) {
-            int child = list.get(i);
-            int[] inside = draft.children(child);
-            if (draft.kind(child) != kinds.vocabulary.error()) {
-                out.add(child);
-            } else if (inside.length == 1 && draft.kind(inside[0]) == kinds.semicolon) {
-                draft.setUnderstood(child, kinds.emptyStatement);
-                out.add(child);
-            } else if (inside.length == 2 && draft.kind(inside[0]) == kinds.identifier
-                    && draft.kind(inside[1]) == kinds.colon && i + 1 < list.size()
-                    && isLabeled(draft.kind(list.get(i + 1)))) {
-                Nodes statements = one(list.get(++i));
-                separateLoops(statements);
-                Nodes parts = new Nodes();
-                parts.addAll(inside[0], inside[1], statements.get(0));
-                out.add(draft.wrap(kinds.labeledStatement, parts, 0, 3));
-                out.addAll(statements, 1, statements.size());
-            } else {
-                out.add(child);
-            }
-            separateLoops(out);
-        }
-        return out;
-    }
-
-    /** A loop whose body is empty does not have the statement after it for its body. */
-    private void separateLoops(Nodes out) {
-        while (true) {
-            int loop = out.last();
-            int kind = draft.kind(loop);
-            int[] inside = draft.children(loop);
-            int last = inside.length - 1;
-            if ((kind != kinds.forStatement && kind != kinds.whileStatement) || last < 2
-                    || draft.kind(inside[last - 1]) != kinds.vocabulary.error()
-                    || draft.children(inside[last - 1]).length != 1
-                    || draft.kind(draft.children(inside[last - 1])[0]) != kinds.semicolon) {
-                return;
-            }
-            Nodes rest = new Nodes();
-            for (int i = 0; i < last; i++) {
-                rest.add(inside[i]);
-            }
-            draft.setUnderstood(rest.last(), kinds.emptyStatement);
-            draft.setField(rest.last(), kinds.fieldBody);
-            draft.setField(inside[last], 0);
-            draft.setChildren(loop, rest);
-            draft.cutEnd(loop);
-            out.add(inside[last]);
-        }
-    }
-
-    private boolean isLabeled(int kind) {
-        return kind == kinds.forStatement || kind == kinds.whileStatement || kind == kinds.doStatement
-                || kind == kinds.block || kind == kinds.switchStatement || kind == kinds.ifStatement;
-    }
-
-    private Nodes withoutMissing(Nodes list) {
-        Nodes out = new Nodes();
-        for (int i = 0; i < list.size(); i++) {
-            if (draft.start(list.get(i)) < draft.end(list.get(i))) {
-                out.add(list.get(i));
             }
         }
         return out;
@@ -468,24 +341,14 @@ final class DartNodes {
                 // nothing may be hidden in the error
                 understood &= draft.skipBlanks(done, draft.start(inside[j])) == draft.start(inside[j]);
                 done = draft.end(inside[j]);
-                understood &= separator ? kind == kinds.comma
+                understood &= separator
+                        ? kind == kinds.comma
                         : kind == kinds.identifier || kind == kinds.callExpression || kind == kinds.memberExpression
                                 || kind == kinds.stringLiteral || kind == kinds.decimalInteger;
             }
             if (understood && done == draft.end(child) && inside.length % 2 == 0) {
                 out.addAll(inside);
             } else {
-                out.add(child);
-            }
-        }
-        return out;
-    }
-
-    private Nodes withoutBlanks(Nodes list) {
-        Nodes out = new Nodes();
-        for (int i = 0; i < list.size(); i++) {
-            int child = list.get(i);
-            if (draft.skipBlanks(draft.start(child), draft.end(child)) < draft.end(child)) {
                 out.add(child);
             }
         }

@@ -24,7 +24,7 @@ public final class DartShape implements Reshaper {
         kinds = new DartKinds(vocabulary);
         DartFields.fill(kinds, (parent, child, field) -> fields.put(parent << 16 | child, field));
         spliced = new boolean[vocabulary.kindCount()];
-        for (int kind : new int[] {kinds.argument, kinds.inferredType, kinds.typeBound, kinds.catchParameters,
+        for (int kind : new int[]{kinds.argument, kinds.inferredType, kinds.typeBound, kinds.catchParameters,
                 kinds.uriCondition, kinds.forLoopParts, kinds.qualified, kinds.assertionArguments, kinds.lambda,
                 kinds.postfixOperator, kinds.asOperator, kinds.tildeOperator}) {
             spliced[kind] = true;

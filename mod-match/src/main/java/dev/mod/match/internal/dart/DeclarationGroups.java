@@ -79,11 +79,11 @@ final class DeclarationGroups {
                 return -1;
             }
             boolean body = end == kinds.functionBody;
-            draft.setField(list.get(signature), kinds.fieldSignature);
-            draft.setField(list.get(after), body ? kinds.fieldBody : 0);
+            draft.setField(list.get(signature), kinds.fields.signature);
+            draft.setField(list.get(after), body ? kinds.fields.body : 0);
             if (external) {
                 list.set(from, external(list.get(from)));
-                draft.setField(list.get(from), kinds.fieldModifier);
+                draft.setField(list.get(from), kinds.fields.modifier);
             }
             out.add(draft.wrap(declared(kind, body), list, annotations, after + 1));
             return after + 1;
@@ -110,7 +110,8 @@ final class DeclarationGroups {
     }
 
     private boolean isModifier(int node) {
-        return is(node, kinds.constToken) || is(node, kinds.finalToken) || is(node, kinds.lateToken) || is(node, kinds.varToken)
+        return is(node, kinds.constToken) || is(node, kinds.finalToken) || is(node, kinds.lateToken)
+                || is(node, kinds.varToken)
                 || is(node, kinds.externalToken) || is(node, kinds.covariantToken);
     }
 
@@ -142,10 +143,10 @@ final class DeclarationGroups {
         boolean constant = is(list.get(from), kinds.finalToken) || is(list.get(from), kinds.constToken)
                 || is(list.get(Math.max(from, type - 1)), kinds.finalToken);
         if (type > from && !is(first, kinds.varToken)) {
-            draft.setField(first, kinds.fieldModifier);
+            draft.setField(first, kinds.fields.modifier);
         }
         if (kindAt(list, type) == kinds.type && (constant || external)) {
-            draft.setField(list.get(type), kinds.fieldType);
+            draft.setField(list.get(type), kinds.fields.type);
         }
         out.add(draft.wrap(external ? kinds.externalVariableDeclaration : kinds.topLevelVariableDeclaration, list,
                 annotations, end + 1));
@@ -184,8 +185,8 @@ final class DeclarationGroups {
                 out.add(draft.wrap(kinds.memberDeclaration, list, at, after + 1));
                 at = after + 1;
             } else if (kind == kinds.methodSignature && end == kinds.functionBody) {
-                draft.setField(list.get(from), kinds.fieldSignature);
-                draft.setField(list.get(after), kinds.fieldBody);
+                draft.setField(list.get(from), kinds.fields.signature);
+                draft.setField(list.get(after), kinds.fields.body);
                 Nodes method = new Nodes();
                 method.add(draft.wrap(kinds.methodDeclaration, list, at, after + 1));
                 out.add(draft.wrap(kinds.memberDeclaration, method, 0, 1));
@@ -210,7 +211,8 @@ final class DeclarationGroups {
             }
             int end = at + 1;
             int last = end;
-            while (end < list.size() && kindAt(list, end) != kinds.switchLabel && !is(list.get(end), kinds.closeBrace)) {
+            while (end < list.size() && kindAt(list, end) != kinds.switchLabel
+                    && !is(list.get(end), kinds.closeBrace)) {
                 end++;
                 if (!draft.isExtra(list.get(end - 1))) {
                     last = end;

@@ -28,7 +28,8 @@ final class GenericCalls {
             int kind = draft.kind(items.get(at));
             boolean callee = kind != kinds.typeTest && kind != kinds.typeCast && !draft.isExtra(items.get(at));
             Brackets brackets = callee && isOperator(items, at + 1, kinds.less) ? brackets(items, at + 1) : null;
-            int call = brackets == null ? -1
+            int call = brackets == null
+                    ? -1
                     : call(items.get(at), brackets.parts(), items.get(brackets.next()));
             if (call >= 0 && brackets != null) {
                 out.add(call);
@@ -55,7 +56,8 @@ final class GenericCalls {
                     end += 2;
                 }
                 int[] last = end + 1 < siblings.size() && draft.kind(siblings.get(end)) == kinds.comma
-                        ? comparison(siblings, end + 1, kinds.greater) : null;
+                        ? comparison(siblings, end + 1, kinds.greater)
+                        : null;
                 if (last != null && isName(last[0]) && followsClosely(last[1], last[2])
                         && parentheses(last[2]) != null) {
                     Nodes parts = new Nodes();
@@ -166,7 +168,7 @@ final class GenericCalls {
             above = node;
             node = children[0];
         }
-        return new int[] {node, above};
+        return new int[]{node, above};
     }
 
     private int call(int function, Nodes brackets, int operand) {
@@ -176,7 +178,7 @@ final class GenericCalls {
         }
         int arguments = found[0];
         int typeArguments = draft.wrap(kinds.typeArguments, brackets, 0, brackets.size());
-        draft.setField(typeArguments, kinds.fieldTypeArguments);
+        draft.setField(typeArguments, kinds.fields.typeArguments);
         int callee = function;
         int awaiting = -1;
         while ((draft.kind(callee) == kinds.unaryExpression || draft.kind(callee) == kinds.awaitExpression)
@@ -185,14 +187,14 @@ final class GenericCalls {
             awaiting = callee;
             callee = draft.children(callee)[draft.children(callee).length - 1];
         }
-        draft.setField(callee, kinds.fieldFunction);
+        draft.setField(callee, kinds.fields.function);
         Nodes generic = new Nodes();
         generic.addAll(callee, typeArguments);
         int instantiation = draft.wrap(kinds.instantiationExpression, generic, 0, 2);
-        draft.setField(instantiation, kinds.fieldFunction);
+        draft.setField(instantiation, kinds.fields.function);
         int role = draft.field(arguments);
         draft.setKind(arguments, kinds.arguments);
-        draft.setField(arguments, kinds.fieldArguments);
+        draft.setField(arguments, kinds.fields.arguments);
         Nodes parts = new Nodes();
         parts.addAll(instantiation, arguments);
         int call = draft.wrap(kinds.callExpression, parts, 0, 2);

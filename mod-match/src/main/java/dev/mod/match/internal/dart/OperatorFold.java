@@ -99,7 +99,7 @@ final class OperatorFold {
     /** The operands and operators at and below a node, in order. */
     private void flatten(int root, Nodes items) {
         Deque<int[]> open = new ArrayDeque<>();
-        open.push(new int[] {root, 0});
+        open.push(new int[]{root, 0});
         while (!open.isEmpty()) {
             int[] top = open.peek();
             int[] children = draft.children(top[0]);
@@ -109,7 +109,7 @@ final class OperatorFold {
             }
             int child = children[top[1]++];
             if (isOperation(draft.kind(child))) {
-                open.push(new int[] {child, 0});
+                open.push(new int[]{child, 0});
             } else {
                 items.add(child);
             }
@@ -126,7 +126,7 @@ final class OperatorFold {
         int kind = draft.kind(node);
         int level = precedence[kind];
         if (level > 3) {
-            draft.setField(node, kinds.fieldOperator);
+            draft.setField(node, kinds.fields.operator);
             if (level >= 6 && level <= 8) {
                 draft.setKind(node, kinds.bitwiseOperator);
             }

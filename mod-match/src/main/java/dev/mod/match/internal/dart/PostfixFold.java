@@ -268,11 +268,11 @@ final class PostfixFold {
                 continue;
             }
             if (kind == kinds.arguments) {
-                draft.setField(part, kinds.fieldArguments);
+                draft.setField(part, kinds.fields.arguments);
             } else if (kind == kinds.typeArguments) {
-                draft.setField(part, kinds.fieldTypeArguments);
+                draft.setField(part, kinds.fields.typeArguments);
             } else {
-                draft.setField(part, member ? kinds.fieldProperty : kinds.fieldIndex);
+                draft.setField(part, member ? kinds.fields.property : kinds.fields.index);
             }
         }
     }
@@ -286,25 +286,25 @@ final class PostfixFold {
             while (split < list.size() && draft.kind(list.get(split - 1)) != kinds.typeArguments) {
                 split++;
             }
-            draft.setField(base, kinds.fieldFunction);
+            draft.setField(base, kinds.fields.function);
             int instance = draft.wrap(kinds.instantiationExpression, list, 0, split);
             if (split == list.size()) {
                 return instance;
             }
-            draft.setField(instance, kinds.fieldFunction);
+            draft.setField(instance, kinds.fields.function);
             Nodes call = new Nodes();
             call.add(instance);
             call.addAll(list, split, list.size());
             return draft.wrap(kinds.callExpression, call, 0, call.size());
         }
         int kind;
-        int field = kinds.fieldObject;
+        int field = kinds.fields.object;
         if (opening == kinds.arguments) {
             kind = kinds.callExpression;
-            field = kinds.fieldFunction;
+            field = kinds.fields.function;
         } else if (opening == kinds.bang) {
             kind = kinds.nullAssertionExpression;
-            field = kinds.fieldValue;
+            field = kinds.fields.value;
         } else if (opening == kinds.openBracket) {
             kind = kinds.indexExpression;
         } else if (opening == kinds.question) {
@@ -371,14 +371,14 @@ final class PostfixFold {
         if (opening == kinds.arguments || opening == kinds.typeArguments) {
             if (draft.kind(base) == kinds.cascadeSelector && draft.children(base).length == 1) {
                 int name = draft.children(base)[0];
-                draft.setField(name, kinds.fieldProperty);
+                draft.setField(name, kinds.fields.property);
                 list.set(0, name);
             } else {
-                draft.setField(base, kinds.fieldFunction);
+                draft.setField(base, kinds.fields.function);
             }
             return draft.wrap(kinds.cascadeCallExpression, list, 0, list.size());
         }
-        draft.setField(base, opening == kinds.bang ? kinds.fieldValue : kinds.fieldObject);
+        draft.setField(base, opening == kinds.bang ? kinds.fields.value : kinds.fields.object);
         if (opening == kinds.bang) {
             kind = kinds.cascadeNullAssertionExpression;
         } else if (opening == kinds.openBracket) {
@@ -386,7 +386,8 @@ final class PostfixFold {
         } else if (opening == kinds.question) {
             kind = kinds.cascadeNullAwareIndexExpression;
         } else {
-            kind = opening == kinds.questionDot ? kinds.cascadeNullAwareMemberExpression
+            kind = opening == kinds.questionDot
+                    ? kinds.cascadeNullAwareMemberExpression
                     : kinds.cascadeMemberExpression;
         }
         return draft.wrap(kind, list, 0, list.size());
