@@ -14,6 +14,7 @@ final class DartFieldIds {
     final int defaultValue;
     final int exception;
     final int function;
+    final int guard;
     final int index;
     final int interfaces;
     final int modifier;
@@ -44,6 +45,7 @@ final class DartFieldIds {
         defaultValue = v.field("default_value");
         exception = v.field("exception");
         function = v.field("function");
+        guard = v.field("guard");
         index = v.field("index");
         interfaces = v.field("interfaces");
         modifier = v.field("modifier");
@@ -64,6 +66,5 @@ final class DartFieldIds {
         value = v.field("value");
         // of newer syntax, which the parser does not know
         v.field("representation");
-        v.field("guard");
     }
 }

@@ -114,6 +114,7 @@ final class DartKinds {
     final int redirectingFactoryConstructorSignature;
     final int staticFinalDeclaration;
     final int staticFinalDeclarationList;
+    final int initializedVariableDeclaration;
     final int initializedIdentifier;
     final int initializedIdentifierList;
     final int identifierList;
@@ -132,6 +133,7 @@ final class DartKinds {
     final int ifStatement;
     final int block;
     final int forStatement;
+    final int forElement;
     final int whileStatement;
     final int doStatement;
     final int switchStatement;
@@ -168,6 +170,7 @@ final class DartKinds {
     final int bitwiseOperator;
 
     final int openParen;
+    final int closeParen;
     final int dot;
     final int comma;
     final int colon;
@@ -178,6 +181,7 @@ final class DartKinds {
     final int bang;
     final int equalSign;
     final int arrow;
+    final int and;
     final int less;
     final int greater;
     final int newToken;
@@ -222,6 +226,7 @@ final class DartKinds {
     final DartFieldIds fields;
     final StringParts.Forms strings;
     final OperatorFold.Table operators;
+    final PatternKinds patterns;
     /** Tokens for the words that are keywords in some places and names in others. */
     final Map<String, Integer> words;
     private final Map<String, Integer> operatorTokens;
@@ -352,6 +357,7 @@ final class DartKinds {
         redirectingFactoryConstructorSignature = v.named("redirecting_factory_constructor_signature");
         staticFinalDeclaration = v.named("static_final_declaration");
         staticFinalDeclarationList = v.named("static_final_declaration_list");
+        initializedVariableDeclaration = v.named("initialized_variable_declaration");
         initializedIdentifier = v.named("initialized_identifier");
         initializedIdentifierList = v.named("initialized_identifier_list");
         identifierList = v.named("identifier_list");
@@ -368,6 +374,7 @@ final class DartKinds {
         expressionStatement = v.named("expression_statement");
         rethrowStatement = v.named("rethrow_statement");
         block = v.named("block");
+        forElement = v.named("for_element");
         forStatement = v.named("for_statement");
         whileStatement = v.named("while_statement");
         doStatement = v.named("do_statement");
@@ -405,6 +412,7 @@ final class DartKinds {
         shiftOperator = v.named("shift_operator");
         bitwiseOperator = v.named("bitwise_operator");
 
+        closeParen = v.token(")");
         openParen = v.token("(");
         dot = v.token(".");
         comma = v.token(",");
@@ -415,6 +423,7 @@ final class DartKinds {
         openBracket = v.token("[");
         bang = v.token("!");
         equalSign = v.token("=");
+        and = v.token("&&");
         arrow = v.token("=>");
         less = v.token("<");
         greater = v.token(">");
@@ -466,20 +475,19 @@ final class DartKinds {
             tokens.put(word, v.token(word));
         }
         words = Map.copyOf(tokens);
-        for (String name : List.of("list_pattern", "map_pattern", "null_assert_pattern", "null_check_pattern",
-                "object_pattern", "record_pattern", "rest_pattern", "variable_pattern", "cast_pattern", "record_field",
-                "record_literal", "record_type", "record_type_field", "record_type_named_field", "pattern_assignment",
-                "pattern_variable_declaration", "switch_expression", "switch_expression_case",
-                "extension_type_declaration", "extension_type_name", "extension_type_representation",
+        for (String name : List.of("record_field", "record_literal", "record_type", "record_type_field",
+                "record_type_named_field", "pattern_assignment", "extension_type_declaration", "extension_type_name", "extension_type_representation",
                 "null_aware_map_element", "static_member_shorthand")) {
             // newer syntax, which the parser does not know: rules may name it all the same
             v.named(name);
         }
         Map<String, Integer> signs = new HashMap<>();
-        for (String sign : List.of("+", "-", "*", "/", "~/", "%", "==", "!=", "!", "[]", "[]=", "~")) {
+        for (String sign : List.of("+", "-", "*", "/", "~/", "%", "==", "!=", "!", "[]", "[]=", "~", ".", ",",
+                ":", "?", "(", ")", "[", "]", "{", "}", "...", "&&", "||", "<", ">", "<=", ">=")) {
             signs.put(sign, v.token(sign));
         }
         operatorTokens = Map.copyOf(signs);
+        patterns = new PatternKinds(v);
         operators = new OperatorFold.Table(this);
     }
 

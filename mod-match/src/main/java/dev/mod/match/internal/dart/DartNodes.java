@@ -226,7 +226,6 @@ final class DartNodes {
     }
 
     private void external(Nodes list) {
-        DeclarationGroups groups = new DeclarationGroups(kinds, draft);
         boolean ofConstructor = false;
         for (int i = 0; i < list.size(); i++) {
             int kind = draft.kind(list.get(i));
@@ -234,7 +233,7 @@ final class DartNodes {
         }
         for (int i = 0; i < list.size(); i++) {
             if (draft.kind(list.get(i)) == kinds.externalToken && !ofConstructor) {
-                list.set(i, groups.external(list.get(i)));
+                list.set(i, DeclarationGroups.external(kinds, draft, list.get(i)));
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.mod.match.internal.shape.Reshaper;
 import dev.mod.match.internal.shape.Vocabulary;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the trees of the old Dart grammar the shape of the newer one. Goes through the nodes once, children before
@@ -37,6 +38,11 @@ public final class DartShape implements Reshaper {
     }
 
     @Override
+    public byte @Nullable [] prepareAgain(byte[] prepared, int length) {
+        return SecondReading.of(prepared, length);
+    }
+
+    @Override
     public void reshape(Draft draft) {
         Run run = new Run(draft);
         for (int node = draft.parsedSize() - 1; node >= 0; node--) {
@@ -57,6 +63,7 @@ public final class DartShape implements Reshaper {
         private final StringParts strings;
         private final DeclarationGroups groups;
         private final DartNodes nodes;
+        private final DartPatterns patterns;
 
         Run(Draft draft) {
             this.draft = draft;
@@ -64,8 +71,9 @@ public final class DartShape implements Reshaper {
             postfixes = new PostfixFold(kinds, draft);
             operators = new OperatorFold(kinds, draft);
             strings = new StringParts(kinds, draft);
-            groups = new DeclarationGroups(kinds, draft);
             nodes = new DartNodes(kinds, draft, postfixes);
+            patterns = new DartPatterns(kinds, draft, nodes);
+            groups = new DeclarationGroups(kinds, draft, patterns);
         }
 
         void leaf(int node) {
@@ -94,6 +102,9 @@ public final class DartShape implements Reshaper {
             } else {
                 list = nodes.inner(node, list);
             }
+            if (draft.isSecondReading()) {
+                list = withPatterns(node, kind, list);
+            }
             for (int i = 0; i < list.size(); i++) {
                 int child = list.get(i);
                 if (draft.field(child) == 0) {
@@ -104,6 +115,17 @@ public final class DartShape implements Reshaper {
             if (operators.isOperation(kind) && !isPart(node)) {
                 operators.apply(node);
             }
+        }
+
+        private Nodes withPatterns(int node, int kind, Nodes list) {
+            if (kind == kinds.ifStatement || kind == kinds.ifElement) {
+                return patterns.condition(list);
+            }
+            if (kind == kinds.initializedVariableDeclaration || kind == kinds.forStatement
+                    || kind == kinds.forElement) {
+                return patterns.declaration(node, list);
+            }
+            return kind == kinds.listLiteral && patterns.isChoice(node) ? patterns.choice(node, list) : list;
         }
 
         /** Whether a node is a part of the operation above it. */

@@ -7,10 +7,12 @@ import dev.mod.match.internal.shape.Nodes;
 final class DeclarationGroups {
     private final DartKinds kinds;
     private final Draft draft;
+    private final DartPatterns patterns;
 
-    DeclarationGroups(DartKinds kinds, Draft draft) {
+    DeclarationGroups(DartKinds kinds, Draft draft, DartPatterns patterns) {
         this.kinds = kinds;
         this.draft = draft;
+        this.patterns = patterns;
     }
 
     private int kindAt(Nodes list, int at) {
@@ -82,7 +84,7 @@ final class DeclarationGroups {
             draft.setField(list.get(signature), kinds.fields.signature);
             draft.setField(list.get(after), body ? kinds.fields.body : 0);
             if (external) {
-                list.set(from, external(list.get(from)));
+                list.set(from, external(kinds, draft, list.get(from)));
                 draft.setField(list.get(from), kinds.fields.modifier);
             }
             out.add(draft.wrap(declared(kind, body), list, annotations, after + 1));
@@ -102,7 +104,7 @@ final class DeclarationGroups {
     }
 
     /** The node that the new grammar has around the token. */
-    int external(int token) {
+    static int external(DartKinds kinds, Draft draft, int token) {
         draft.setKind(token, kinds.external);
         Nodes inside = new Nodes();
         inside.add(token);
@@ -136,7 +138,7 @@ final class DeclarationGroups {
         int first = list.get(from);
         boolean external = is(first, kinds.externalToken);
         if (external) {
-            first = external(first);
+            first = external(kinds, draft, first);
             list.set(from, first);
             plainNames(list.get(at));
         }
@@ -233,12 +235,20 @@ final class DeclarationGroups {
     private boolean label(int node, Nodes parts) {
         boolean byDefault = false;
         boolean afterCase = false;
+        int colon = -1;
+        for (int child : draft.children(node)) {
+            colon = draft.kind(child) == kinds.colon ? child : colon;
+        }
         for (int child : draft.children(node)) {
             int kind = draft.kind(child);
             byDefault |= kind == kinds.defaultToken;
             boolean value = afterCase && kinds.isExpression(draft, child);
             afterCase = kind == kinds.caseToken || (afterCase && !value);
-            parts.add(value && kind != kinds.vocabulary.error() ? constant(child) : child);
+            if (value && colon >= 0 && patterns.isReplaced(child, draft.start(colon))) {
+                patterns.ofCase(child, draft.start(colon), parts);
+            } else {
+                parts.add(value && kind != kinds.vocabulary.error() ? constant(child) : child);
+            }
         }
         if (parts.isEmpty()) {
             parts.add(node);

@@ -157,7 +157,8 @@ final class OperatorFold {
                 }
                 gap.add(item);
                 if (precedence[kind] > 0) {
-                    level = precedence[kind];
+                    // what stands for `when` binds least of all
+                    level = kind == kinds.and && draft.byteAt(draft.start(item)) == 'w' ? 0 : precedence[kind];
                 }
             }
             if (at == items.size()) {

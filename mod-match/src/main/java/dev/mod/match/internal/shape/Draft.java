@@ -3,6 +3,7 @@ package dev.mod.match.internal.shape;
 import dev.mod.match.internal.FlatTree;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * A tree that is being reshaped. The nodes that the parser made have numbers in preorder; nodes made later follow them.
@@ -13,6 +14,9 @@ public final class Draft {
     private final Vocabulary vocabulary;
     private final FlatTree parsed;
     private final byte[] text;
+    private final byte[] read;
+    private final boolean secondReading;
+    private boolean givenUp;
     private int[] kind;
     private int[] field;
     private byte[] flags;
@@ -21,7 +25,16 @@ public final class Draft {
     private int[][] children;
     private int size;
 
-    Draft(Vocabulary vocabulary, FlatTree parsed, byte[] text) {
+    /**
+     * A draft.
+     *
+     * @param text what the tree is of
+     * @param read what was parsed in its place
+     * @param secondReading whether that is the second text that was parsed
+     */
+    Draft(Vocabulary vocabulary, FlatTree parsed, byte[] text, byte[] read, boolean secondReading) {
+        this.read = read;
+        this.secondReading = secondReading;
         this.vocabulary = vocabulary;
         this.parsed = parsed;
         this.text = text;
@@ -190,6 +203,38 @@ public final class Draft {
         return offset >= 0 && offset < text.length ? text[offset] : 0;
     }
 
+    /** Whether the tree is of the second text that was parsed. */
+    public boolean isSecondReading() {
+        return secondReading;
+    }
+
+    /** Whether something else was parsed in place of the text between two offsets. */
+    public boolean isReplaced(int from, int to) {
+        return !Arrays.equals(text, from, to, read, from, to);
+    }
+
+    /** Tells that the tree cannot be given its shape. */
+    public void giveUp() {
+        givenUp = true;
+    }
+
+    boolean isGivenUp() {
+        return givenUp;
+    }
+
+    /** Whether the text goes on with ASCII characters at an offset. */
+    public boolean has(int offset, String ascii) {
+        if (offset < 0 || offset + ascii.length() > text.length) {
+            return false;
+        }
+        for (int i = 0; i < ascii.length(); i++) {
+            if (text[offset + i] != ascii.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** All of the text, which must not be changed. */
     public byte[] text() {
         return text;
@@ -209,8 +254,12 @@ public final class Draft {
         return at;
     }
 
-    /** The tree as it is now. */
-    FlatTree finish() {
+    /**
+     * The tree as it is now.
+     *
+     * @param parse the parse that it tells to come from, 0 for none
+     */
+    FlatTree finish(long parse) {
         char[] outKind = new char[size];
         char[] outField = new char[size];
         byte[] outFlags = new byte[size];
@@ -227,6 +276,7 @@ public final class Draft {
         int count = 0;
         int node = 0;
         int parent = -1;
+        BitSet covered = new BitSet();
         while (true) {
             int id = count++;
             outKind[id] = (char) kind[node];
@@ -246,6 +296,9 @@ public final class Draft {
             next[depth++] = 0;
             outSubtreeEnd[id] = id;
             parent = id;
+            if (secondReading && children[node].length == 0) {
+                shown(node, covered);
+            }
             while (depth > 0 && next[depth - 1] == children[open[depth - 1]].length) {
                 outSubtreeEnd[parent] = count;
                 parent = outParent[parent];
@@ -255,6 +308,9 @@ public final class Draft {
                 break;
             }
             node = children[open[depth - 1]][next[depth - 1]++];
+        }
+        if (secondReading) {
+            checkCovered(covered);
         }
         for (int id = count - 1; id >= 0; id--) {
             if ((outFlags[id] & (FlatTree.ERROR | FlatTree.MISSING)) != 0) {
@@ -271,7 +327,25 @@ public final class Draft {
         return new FlatTree(Arrays.copyOf(outKind, count), Arrays.copyOf(outField, count),
                 Arrays.copyOf(outFlags, count), Arrays.copyOf(outStart, count), Arrays.copyOf(outEnd, count),
                 Arrays.copyOf(outParent, count), Arrays.copyOf(outSubtreeEnd, count), moreFields(number),
-                parsed.parse());
+                parse);
+    }
+
+    /** A leaf of the parser's must not stand for what is not in the text. */
+    private void shown(int leaf, BitSet covered) {
+        covered.set(start[leaf], end[leaf]);
+        if (leaf < parsedSize() && isReplaced(start[leaf], end[leaf])
+                && !vocabulary.name(kind[leaf]).equals(text(start[leaf], end[leaf]))) {
+            givenUp = true;
+        }
+    }
+
+    /** All that was replaced has to be in the tree. */
+    private void checkCovered(BitSet covered) {
+        for (int at = 0; at < text.length; at++) {
+            if (text[at] != read[at] && skipBlanks(at, at + 1) == at && !covered.get(at)) {
+                givenUp = true;
+            }
+        }
     }
 
     /** Further fields of nodes, under the nodes' new numbers. */

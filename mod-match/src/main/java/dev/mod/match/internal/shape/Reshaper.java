@@ -1,5 +1,7 @@
 package dev.mod.match.internal.shape;
 
+import org.jspecify.annotations.Nullable;
+
 /** Gives a tree another shape. Whatever the tree, every byte that is in a leaf before is in one after. */
 public interface Reshaper {
     /**
@@ -11,6 +13,17 @@ public interface Reshaper {
      */
     default byte[] prepare(byte[] utf8, int length) {
         return utf8;
+    }
+
+    /**
+     * Another text to be parsed, when the first one has errors; null when there is none. Its tree counts when it has fewer
+     * errors, and {@link Draft#giveUp} is not called.
+     *
+     * @param prepared what {@link #prepare} gave
+     * @return a text of the same length
+     */
+    default byte @Nullable [] prepareAgain(byte[] prepared, int length) {
+        return null;
     }
 
     /** Gives a tree its new shape. */

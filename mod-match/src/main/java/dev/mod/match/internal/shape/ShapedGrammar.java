@@ -4,6 +4,7 @@ import dev.mod.match.internal.FlatTree;
 import dev.mod.match.internal.Grammar;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A grammar whose trees are reshaped, with the kinds and fields of the new shape. */
 public final class ShapedGrammar implements Grammar {
@@ -38,14 +39,45 @@ public final class ShapedGrammar implements Grammar {
 
     @Override
     public Result parse(byte[] utf8, int length, long millis, long memory) {
-        Result result = grammar.parse(reshaper.prepare(utf8, length), length, millis, memory);
+        byte[] prepared = reshaper.prepare(utf8, length);
+        Result result = grammar.parse(prepared, length, millis, memory);
         FlatTree tree = result.tree();
         if (tree == null) {
             return result;
         }
-        Draft draft = new Draft(vocabulary, tree, utf8);
+        if ((tree.flags()[0] & FlatTree.HAS_ERROR) != 0) {
+            FlatTree other = parseAgain(prepared, utf8, errors(tree), length, millis, memory);
+            if (other != null) {
+                return new Result(other, null);
+            }
+        }
+        Draft draft = new Draft(vocabulary, tree, utf8, prepared, false);
         reshaper.reshape(draft);
-        return new Result(draft.finish(), null);
+        return new Result(draft.finish(tree.parse()), null);
+    }
+
+    /** The tree of another reading of a text, if that is better. */
+    private @Nullable FlatTree parseAgain(byte[] prepared, byte[] utf8, int errors, int length, long millis,
+            long memory) {
+        byte[] again = reshaper.prepareAgain(prepared, length);
+        FlatTree tree = again == null ? null : grammar.parse(again, length, millis, memory).tree();
+        if (again == null || tree == null || errors(tree) >= errors) {
+            return null;
+        }
+        Draft draft = new Draft(vocabulary, tree, utf8, again, true);
+        reshaper.reshape(draft);
+        FlatTree shaped = draft.finish(0);
+        return draft.isGivenUp() ? null : shaped;
+    }
+
+    private static int errors(FlatTree tree) {
+        int count = 0;
+        for (byte flags : tree.flags()) {
+            if ((flags & (FlatTree.ERROR | FlatTree.MISSING)) != 0) {
+                count++;
+            }
+        }
+        return count;
     }
 
     @Override

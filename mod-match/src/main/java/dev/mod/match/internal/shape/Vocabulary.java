@@ -80,6 +80,10 @@ public final class Vocabulary {
         renamed[without(name)] = kind;
     }
 
+    String name(int kind) {
+        return kind == symbols.size() ? "" : symbols.get(kind).name();
+    }
+
     boolean isNamed(int kind) {
         return kind == symbols.size() || symbols.get(kind).named();
     }

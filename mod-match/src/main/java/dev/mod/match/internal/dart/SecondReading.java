@@ -1,0 +1,189 @@
+package dev.mod.match.internal.dart;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the old parser is given where it cannot read a text: one of the same length, in which something that it knows
+ * stands for the patterns of Dart 3. {@link DartPatterns} puts back what the text says.
+ *
+ * <ul>
+ * <li>{@code if (a case P when b)} is read as {@code if (a && b)};
+ * <li>{@code case P when b:} as {@code case x && b:};
+ * <li>{@code switch (a) {P => b, Q when c => d}} as {@code [(a), b, c, d]};
+ * <li>{@code final P = a}, with a pattern that has brackets, as {@code final x = a}.
+ * </ul>
+ */
+final class SecondReading {
+    private static final int NAME = 'x';
+
+    private final byte[] out;
+    private final DartTokens tokens;
+    private boolean changed;
+
+    private SecondReading(byte[] text, int length) {
+        out = text.clone();
+        tokens = new DartTokens(text, length);
+    }
+
+    /** The text to read instead; null when there is nothing to change. */
+    static byte @Nullable [] of(byte[] text, int length) {
+        SecondReading reading = new SecondReading(text, length);
+        reading.change();
+        return reading.changed ? reading.out : null;
+    }
+
+    private void change() {
+        for (int at = 0; at < tokens.size(); at++) {
+            if (tokens.type(at) != DartTokens.WORD) {
+                continue;
+            }
+            if (tokens.is(at, "if") && tokens.is(at + 1, '(') && tokens.match(at + 1) >= 0) {
+                condition(at + 1);
+            } else if (tokens.is(at, "switch") && tokens.is(at + 1, '(') && tokens.match(at + 1) >= 0) {
+                int brace = tokens.match(at + 1) + 1;
+                if (tokens.is(brace, '{') && tokens.match(brace) >= 0) {
+                    choice(at, brace);
+                }
+            } else if (tokens.is(at, "final") || tokens.is(at, "var")) {
+                declaration(at);
+            }
+        }
+    }
+
+    private void blank(int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (out[at] != '\n' && out[at] != '\r') {
+                out[at] = ' ';
+            }
+        }
+        changed = true;
+    }
+
+    /** The token after one, or after the bracket that it opens. */
+    private int skip(int token) {
+        return tokens.match(token) > token ? tokens.match(token) + 1 : token + 1;
+    }
+
+    private int find(String word, int from, int to) {
+        int at = from;
+        while (at < to && !tokens.is(at, word)) {
+            at = skip(at);
+        }
+        return Math.min(at, to);
+    }
+
+    private void condition(int opening) {
+        int closing = tokens.match(opening);
+        int keyword = find("case", opening + 1, closing);
+        if (keyword == closing || keyword == opening + 1) {
+            return;
+        }
+        int when = find("when", keyword + 1, closing);
+        blank(tokens.start(keyword), when == closing ? tokens.start(closing) : tokens.end(when));
+        guard(when, closing);
+    }
+
+    private void guard(int when, int limit) {
+        if (when < limit) {
+            Arrays.fill(out, tokens.start(when), tokens.start(when) + 2, (byte) '&');
+            Arrays.fill(out, tokens.start(when) + 2, tokens.end(when), (byte) ' ');
+            changed = true;
+        }
+    }
+
+    private void choice(int keyword, int brace) {
+        int first = brace + 1;
+        boolean labeled = tokens.type(Math.min(first, tokens.size() - 1)) == DartTokens.WORD
+                && tokens.is(first + 1, ':');
+        if (tokens.is(first, "case") || tokens.is(first, "default") || labeled) {
+            cases(brace);
+        } else if (first < tokens.match(brace)) {
+            arms(keyword, brace);
+        }
+    }
+
+    private void cases(int brace) {
+        int closing = tokens.match(brace);
+        int at = brace + 1;
+        while (at < closing) {
+            if (tokens.is(at, "case") && at + 1 < closing) {
+                int colon = find(":", at + 1, closing);
+                int when = find("when", at + 1, colon);
+                if (colon < closing && !isConstant(at + 1, colon)) {
+                    blank(tokens.start(at + 1), tokens.end(when == colon ? colon - 1 : when - 1));
+                    out[tokens.start(at + 1)] = NAME;
+                    guard(when, colon);
+                }
+                at = colon;
+            }
+            at = skip(at);
+        }
+    }
+
+    /** Whether the old parser knows what stands there. */
+    private boolean isConstant(int from, int to) {
+        if (tokens.is(from, "const")) {
+            return true;
+        }
+        int at = tokens.is(from, '-') ? from + 1 : from;
+        boolean name = true;
+        for (; at < to; at++) {
+            boolean fits = name ? tokens.type(at) != DartTokens.SIGN : tokens.is(at, '.');
+            if (!fits) {
+                return false;
+            }
+            name = !name;
+        }
+        return !name;
+    }
+
+    private void arms(int keyword, int brace) {
+        int closing = tokens.match(brace);
+        // all of it has to be what it should be, before anything is changed
+        if (find("=>", brace + 1, closing) == closing) {
+            return;
+        }
+        blank(tokens.start(keyword), tokens.end(keyword));
+        out[tokens.start(keyword)] = '[';
+        out[tokens.start(brace)] = ',';
+        out[tokens.start(closing)] = ']';
+        int at = brace + 1;
+        while (at < closing) {
+            int comma = find(",", at, closing);
+            int arrow = find("=>", at, closing);
+            if (arrow >= closing || arrow > comma) {
+                at = comma + 1;
+                continue;
+            }
+            int when = find("when", at, arrow);
+            if (when < arrow) {
+                blank(tokens.start(at), tokens.end(when));
+                out[tokens.start(arrow)] = ',';
+                out[tokens.start(arrow) + 1] = ' ';
+            } else {
+                blank(tokens.start(at), tokens.end(arrow));
+            }
+            at = comma + 1;
+        }
+    }
+
+    private void declaration(int keyword) {
+        int at = keyword + 1;
+        while (tokens.type(Math.min(at, tokens.size() - 1)) == DartTokens.WORD && tokens.is(at + 1, '.')) {
+            at += 2;
+        }
+        boolean object = at < tokens.size() && tokens.type(at) == DartTokens.WORD && tokens.is(at + 1, '(');
+        int bracket = object ? at + 1 : at;
+        boolean opens = tokens.is(bracket, '(') || (!object && (tokens.is(bracket, '[') || tokens.is(bracket, '{')));
+        if (!opens || tokens.match(bracket) < 0 || (!object && at != keyword + 1)) {
+            return;
+        }
+        int after = tokens.match(bracket) + 1;
+        if (tokens.is(after, '=') || tokens.is(after, "in")) {
+            int from = tokens.start(keyword + 1);
+            blank(from, tokens.end(after - 1));
+            out[from] = NAME;
+        }
+    }
+}
