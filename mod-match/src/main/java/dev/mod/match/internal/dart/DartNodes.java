@@ -314,6 +314,22 @@ final class DartNodes {
         return out;
     }
 
+    /** In errors, the parser takes these words for names. */
+    private void keyword(int node) {
+        if (draft.kind(node) != kinds.identifier) {
+            return;
+        }
+        int kind = switch (draft.text(draft.start(node), draft.end(node))) {
+            case "this" -> kinds.thisToken;
+            case "super" -> kinds.superToken;
+            case "true" -> kinds.trueKind;
+            case "false" -> kinds.falseKind;
+            case "null" -> kinds.nullLiteral;
+            default -> kinds.identifier;
+        };
+        draft.setKind(node, kind);
+    }
+
     private void qualifiedName(Nodes list) {
         boolean last = true;
         for (int i = list.size() - 1; i >= 0; i--) {
@@ -346,6 +362,9 @@ final class DartNodes {
                                 || kind == kinds.stringLiteral || kind == kinds.decimalInteger;
             }
             if (understood && done == draft.end(child) && inside.length % 2 == 0) {
+                for (int part : inside) {
+                    keyword(part);
+                }
                 out.addAll(inside);
             } else {
                 out.add(child);

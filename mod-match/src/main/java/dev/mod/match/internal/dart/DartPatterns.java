@@ -23,6 +23,22 @@ final class DartPatterns {
                 && !DartTokens.isWord(draft.byteAt(from - 1));
     }
 
+    /** A name that a guard follows is a qualified one in the newer grammar. */
+    private void guardedPattern(int from, int to, Nodes out) {
+        int before = out.size();
+        pattern(from, to, false, out);
+        if (out.size() != before + 1 || draft.kind(out.last()) != kinds.constantPattern) {
+            return;
+        }
+        Nodes names = new Nodes(draft.children(out.last()));
+        if (names.size() == 3 && draft.kind(names.get(0)) == kinds.identifier) {
+            draft.setKind(names.get(0), kinds.typeIdentifier);
+            Nodes name = new Nodes();
+            name.add(draft.wrap(kinds.qualifiedName, names, 0, 3));
+            draft.setChildren(out.last(), name);
+        }
+    }
+
     private void pattern(int from, int to, boolean binding, Nodes out) {
         int end = to;
         while (end > from && draft.skipBlanks(end - 1, end) == end) {
@@ -70,9 +86,11 @@ final class DartPatterns {
             draft.setField(operand, kinds.fields.condition);
             out.add(operand);
             out.add(draft.leaf(kinds.caseToken, from, from + 4));
-            pattern(from + 4, to, false, out);
             if (guarded) {
+                guardedPattern(from + 4, to, out);
                 guard(value, out);
+            } else {
+                pattern(from + 4, to, false, out);
             }
             out.addAll(list, i + 1, list.size());
             return out;
@@ -89,9 +107,11 @@ final class DartPatterns {
     /** Adds the pattern of a case in place of a value. */
     void ofCase(int value, int to, Nodes out) {
         boolean guarded = isGuarded(value);
-        pattern(draft.start(value), guarded ? draft.start(draft.children(value)[1]) : to, false, out);
         if (guarded) {
+            guardedPattern(draft.start(value), draft.start(draft.children(value)[1]), out);
             guard(value, out);
+        } else {
+            pattern(draft.start(value), to, false, out);
         }
     }
 
@@ -195,8 +215,10 @@ final class DartPatterns {
                 to--;
             }
         }
-        pattern(draft.skipBlanks(from, to), to, false, parts);
-        if (guard >= 0) {
+        if (guard < 0) {
+            pattern(draft.skipBlanks(from, to), to, false, parts);
+        } else {
+            guardedPattern(draft.skipBlanks(from, to), to, parts);
             parts.add(draft.leaf(patterns.when, to, to + 4));
             draft.setField(guard, kinds.fields.guard);
             parts.add(guard);

@@ -299,6 +299,9 @@ final class PostfixFold {
         }
         int kind;
         int field = kinds.fields.object;
+        if (opening == kinds.arguments && draft.kind(base) == kinds.constructorTearoff) {
+            return invocation(list);
+        }
         if (opening == kinds.arguments) {
             kind = kinds.callExpression;
             field = kinds.fields.function;
@@ -361,6 +364,16 @@ final class PostfixFold {
         }
         draft.setKind(names.last(), kinds.newToken);
         return draft.wrap(kinds.constructorTearoff, names, 0, names.size());
+    }
+
+    /** A tear-off that is called at once is the call of a constructor. */
+    private int invocation(Nodes list) {
+        Nodes parts = new Nodes(draft.children(list.get(0)));
+        for (int i = 0; i + 2 < parts.size(); i++) {
+            draft.setField(parts.get(i), kinds.fields.type);
+        }
+        parts.addAll(list, 1, list.size());
+        return draft.wrap(kinds.constructorInvocation, parts, 0, parts.size());
     }
 
     private int inCascade(Nodes list, Nodes parts) {

@@ -4,6 +4,7 @@ import dev.mod.match.internal.FlatTree;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tree that is being reshaped. The nodes that the parser made have numbers in preorder; nodes made later follow them.
@@ -14,6 +15,7 @@ public final class Draft {
     private final Vocabulary vocabulary;
     private final FlatTree parsed;
     private final byte[] text;
+    private final byte[] first;
     private final byte[] read;
     private final boolean secondReading;
     private boolean givenUp;
@@ -29,12 +31,13 @@ public final class Draft {
      * A draft.
      *
      * @param text what the tree is of
-     * @param read what was parsed in its place
-     * @param secondReading whether that is the second text that was parsed
+     * @param first what was parsed in its place at first
+     * @param second what was parsed then, if that is what the tree is of
      */
-    Draft(Vocabulary vocabulary, FlatTree parsed, byte[] text, byte[] read, boolean secondReading) {
-        this.read = read;
-        this.secondReading = secondReading;
+    Draft(Vocabulary vocabulary, FlatTree parsed, byte[] text, byte[] first, byte @Nullable [] second) {
+        this.first = first;
+        read = second == null ? first : second;
+        secondReading = second != null;
         this.vocabulary = vocabulary;
         this.parsed = parsed;
         this.text = text;
@@ -208,9 +211,9 @@ public final class Draft {
         return secondReading;
     }
 
-    /** Whether something else was parsed in place of the text between two offsets. */
+    /** Whether the second reading differs from the first one between two offsets. */
     public boolean isReplaced(int from, int to) {
-        return !Arrays.equals(text, from, to, read, from, to);
+        return !Arrays.equals(first, from, to, read, from, to);
     }
 
     /** Tells that the tree cannot be given its shape. */
@@ -333,7 +336,7 @@ public final class Draft {
     /** A leaf of the parser's must not stand for what is not in the text. */
     private void shown(int leaf, BitSet covered) {
         covered.set(start[leaf], end[leaf]);
-        if (leaf < parsedSize() && isReplaced(start[leaf], end[leaf])
+        if (leaf < parsedSize() && !isExtra(leaf) && isReplaced(start[leaf], end[leaf])
                 && !vocabulary.name(kind[leaf]).equals(text(start[leaf], end[leaf]))) {
             givenUp = true;
         }
@@ -342,7 +345,7 @@ public final class Draft {
     /** All that was replaced has to be in the tree. */
     private void checkCovered(BitSet covered) {
         for (int at = 0; at < text.length; at++) {
-            if (text[at] != read[at] && skipBlanks(at, at + 1) == at && !covered.get(at)) {
+            if (first[at] != read[at] && skipBlanks(at, at + 1) == at && !covered.get(at)) {
                 givenUp = true;
             }
         }

@@ -51,7 +51,7 @@ public final class ShapedGrammar implements Grammar {
                 return new Result(other, null);
             }
         }
-        Draft draft = new Draft(vocabulary, tree, utf8, prepared, false);
+        Draft draft = new Draft(vocabulary, tree, utf8, prepared, null);
         reshaper.reshape(draft);
         return new Result(draft.finish(tree.parse()), null);
     }
@@ -64,7 +64,7 @@ public final class ShapedGrammar implements Grammar {
         if (again == null || tree == null || errors(tree) >= errors) {
             return null;
         }
-        Draft draft = new Draft(vocabulary, tree, utf8, again, true);
+        Draft draft = new Draft(vocabulary, tree, utf8, prepared, again);
         reshaper.reshape(draft);
         FlatTree shaped = draft.finish(0);
         return draft.isGivenUp() ? null : shaped;
