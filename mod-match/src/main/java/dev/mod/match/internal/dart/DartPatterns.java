@@ -140,6 +140,75 @@ final class DartPatterns {
         return out;
     }
 
+    /** Whether a name stands for the type of a record. */
+    boolean isRecordType(int leaf) {
+        return draft.kind(leaf) == kinds.typeIdentifier && draft.has(draft.start(leaf), "(");
+    }
+
+    /** Makes a name the type of a record that it stands for. */
+    void recordType(int leaf) {
+        Nodes parts = new Nodes();
+        int end = new PatternSyntax(kinds, draft, nodes, draft.start(leaf), draft.text().length, true)
+                .readRecordType(parts);
+        if (end < 0) {
+            draft.giveUp();
+            return;
+        }
+        draft.setKind(leaf, patterns.recordType);
+        draft.setChildren(leaf, parts);
+        draft.setEnd(leaf, end);
+    }
+
+    /** Whether a list stands for a record. */
+    boolean isRecord(int node) {
+        return draft.has(draft.start(node), "(");
+    }
+
+    /** The parts of a record, from those of the list that stands for it. */
+    Nodes record(int node, Nodes list) {
+        draft.setKind(node, patterns.recordLiteral);
+        Nodes out = new Nodes();
+        int from = draft.start(node);
+        for (int i = 0; i < list.size(); i++) {
+            int child = list.get(i);
+            draft.setField(child, 0);
+            if (kinds.isExpression(draft, child)) {
+                out.add(recordField(from, child));
+            } else {
+                if (i == 0) {
+                    draft.setKind(child, kinds.openParen);
+                } else if (draft.has(draft.start(child), ")")) {
+                    draft.setKind(child, kinds.closeParen);
+                }
+                out.add(child);
+            }
+            from = draft.end(child);
+        }
+        return out;
+    }
+
+    private int recordField(int from, int value) {
+        Nodes parts = new Nodes();
+        int name = draft.skipBlanks(from, draft.start(value));
+        int colon = draft.start(value);
+        while (colon > name && !draft.has(colon, ":")) {
+            colon--;
+        }
+        if (name < draft.start(value) && colon > name && draft.isReplaced(name, colon)) {
+            int end = name;
+            while (end < colon && DartTokens.isWord(draft.byteAt(end))) {
+                end++;
+            }
+            Nodes label = new Nodes();
+            label.add(draft.leaf(kinds.identifier, name, end));
+            nodes.leaf(label.get(0));
+            label.add(draft.leaf(kinds.colon, colon, colon + 1));
+            parts.add(draft.wrap(kinds.label, label, 0, 2));
+        }
+        parts.add(value);
+        return draft.wrap(patterns.recordField, parts, 0, parts.size());
+    }
+
     /** Whether a list stands for a {@code switch} expression. */
     boolean isChoice(int node) {
         int start = draft.start(node);

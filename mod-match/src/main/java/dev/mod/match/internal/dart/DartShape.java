@@ -78,6 +78,9 @@ public final class DartShape implements Reshaper {
 
         void leaf(int node) {
             nodes.leaf(node);
+            if (draft.isSecondReading() && patterns.isRecordType(node)) {
+                patterns.recordType(node);
+            }
         }
 
         void inner(int node) {
@@ -125,7 +128,13 @@ public final class DartShape implements Reshaper {
                     || kind == kinds.forElement) {
                 return patterns.declaration(node, list);
             }
-            return kind == kinds.listLiteral && patterns.isChoice(node) ? patterns.choice(node, list) : list;
+            if (kind != kinds.listLiteral) {
+                return list;
+            }
+            if (patterns.isRecord(node)) {
+                return patterns.record(node, list);
+            }
+            return patterns.isChoice(node) ? patterns.choice(node, list) : list;
         }
 
         /** Whether a node is a part of the operation above it. */

@@ -14,6 +14,11 @@ final class PatternKinds {
     final int list;
     final int map;
     final int declaration;
+    final int recordType;
+    final int recordTypeField;
+    final int recordTypeNamedField;
+    final int recordLiteral;
+    final int recordField;
     final int switchExpression;
     final int switchExpressionCase;
     final int hexInteger;
@@ -34,6 +39,11 @@ final class PatternKinds {
         rest = v.named("rest_pattern");
         list = v.named("list_pattern");
         map = v.named("map_pattern");
+        recordType = v.named("record_type");
+        recordTypeField = v.named("record_type_field");
+        recordTypeNamedField = v.named("record_type_named_field");
+        recordLiteral = v.named("record_literal");
+        recordField = v.named("record_field");
         declaration = v.named("pattern_variable_declaration");
         switchExpression = v.named("switch_expression");
         switchExpressionCase = v.named("switch_expression_case");

@@ -43,6 +43,61 @@ final class PatternSyntax {
         return !failed && at == end;
     }
 
+    /** Adds the parts of the type of a record to a list; the offset after it, -1 when it is not understood. */
+    int readRecordType(Nodes out) {
+        recordType(out);
+        return failed ? -1 : at;
+    }
+
+    private void recordType(Nodes out) {
+        sign("(", out);
+        while (!failed && !starts(")")) {
+            if (starts("{")) {
+                sign("{", out);
+                while (!failed && !starts("}")) {
+                    Nodes field = new Nodes();
+                    Nodes named = new Nodes();
+                    named.add(typed(true));
+                    field.add(draft.wrap(kinds.typedIdentifier, named, 0, 1));
+                    draft.setChildren(field.get(0), new Nodes(draft.children(named.get(0))));
+                    out.add(draft.wrap(patterns.recordTypeNamedField, field, 0, 1));
+                    comma("}", out);
+                }
+                sign("}", out);
+            } else {
+                out.add(typed(false));
+            }
+            comma(")", out);
+        }
+        sign(")", out);
+    }
+
+    private void comma(String closing, Nodes out) {
+        if (starts(",")) {
+            sign(",", out);
+        } else if (!starts(closing)) {
+            failed = true;
+        }
+    }
+
+    /** A field in the type of a record: a type, and a name. */
+    private int typed(boolean nameNeeded) {
+        Nodes parts = new Nodes();
+        int type = type();
+        if (type < 0) {
+            failed = true;
+            return token(patterns.recordTypeField, 0);
+        }
+        draft.setField(type, kinds.fields.type);
+        parts.add(type);
+        if (nameNeeded || isName()) {
+            int name = word(kinds.identifier);
+            draft.setField(name, kinds.fields.name);
+            parts.add(name);
+        }
+        return draft.wrap(patterns.recordTypeField, parts, 0, parts.size());
+    }
+
     private void blanks() {
         at = draft.skipBlanks(at, end);
     }
@@ -220,6 +275,12 @@ final class PatternSyntax {
         blanks();
         if (startsWord("void")) {
             parts.add(token(kinds.voidType, 4));
+        } else if (starts("(")) {
+            Nodes record = new Nodes();
+            recordType(record);
+            if (!failed) {
+                parts.add(draft.wrap(patterns.recordType, record, 0, record.size()));
+            }
         } else {
             parts.add(word(kinds.typeIdentifier));
             if (starts(".")) {
@@ -234,7 +295,7 @@ final class PatternSyntax {
             sign("?", parts);
         }
         depth--;
-        return failed ? -1 : draft.wrap(kinds.type, parts, 0, parts.size());
+        return failed || parts.isEmpty() ? -1 : draft.wrap(kinds.type, parts, 0, parts.size());
     }
 
     private void typeArguments(Nodes out) {

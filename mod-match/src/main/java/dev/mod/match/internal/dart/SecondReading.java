@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <li>{@code if (a case P when b)} is read as {@code if (a && b)};
  * <li>{@code case P when b:} as {@code case x && b:};
  * <li>{@code switch (a) {P => b, Q when c => d}} as {@code [(a), b, c, d]};
+ * <li>{@code (a, b: c)} as {@code [a, c]}, and where it is a type, as {@code x};
  * <li>{@code final P = a}, with a pattern that has brackets, as {@code final x = a}.
  * </ul>
  */
@@ -34,6 +35,12 @@ final class SecondReading {
     }
 
     private void change() {
+        // patterns may be in what stands for them
+        for (int at = 0; at < tokens.size(); at++) {
+            if (tokens.is(at, '(') && tokens.match(at) > at + 1) {
+                record(at);
+            }
+        }
         for (int at = 0; at < tokens.size(); at++) {
             if (tokens.type(at) != DartTokens.WORD) {
                 continue;
@@ -71,6 +78,29 @@ final class SecondReading {
             at = skip(at);
         }
         return Math.min(at, to);
+    }
+
+    private void record(int opening) {
+        int closing = tokens.match(opening);
+        boolean labeled = tokens.type(opening + 1) == DartTokens.WORD && tokens.is(opening + 2, ':');
+        if (!labeled && find(",", opening + 1, closing) == closing) {
+            return;
+        }
+        if (RecordContext.isType(tokens, opening)) {
+            blank(tokens.start(opening), tokens.end(closing));
+            out[tokens.start(opening)] = NAME;
+        } else if (RecordContext.isLiteral(tokens, opening)) {
+            out[tokens.start(opening)] = '[';
+            out[tokens.start(closing)] = ']';
+            changed = true;
+            int at = opening + 1;
+            while (at < closing) {
+                if (tokens.type(at) == DartTokens.WORD && tokens.is(at + 1, ':')) {
+                    blank(tokens.start(at), tokens.end(at + 1));
+                }
+                at = find(",", at, closing) + 1;
+            }
+        }
     }
 
     private void condition(int opening) {

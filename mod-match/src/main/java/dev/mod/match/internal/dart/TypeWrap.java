@@ -134,6 +134,9 @@ final class TypeWrap {
         if (first == kinds.functionType) {
             return from + 1;
         }
+        if (first == kinds.patterns.recordType) {
+            return kindAt(siblings, from + 1) == kinds.question ? from + 2 : from + 1;
+        }
         int at = from + 1;
         if (first == kinds.typeIdentifier) {
             if (kindAt(siblings, at) == kinds.dot && kindAt(siblings, at + 1) == kinds.typeIdentifier) {
