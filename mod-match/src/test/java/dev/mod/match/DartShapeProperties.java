@@ -24,7 +24,7 @@ class DartShapeProperties {
             "# < #", "# && #", "# || #", "# ?? #", "# is! G", "# as p.G?", "!#", "-#", "++j", "k--", "# ? # : #",
             "await #", "#..l()", "#..m = #", "#..[#].n(#)", "#?..o.p", "() => #", "(q) { return #; }", "[#, ...#]",
             "{#: #}", "<G>[#]", "new G.r(#)", "const G<I>()", "G<I>.s(#)", "'t${#}u$v'", "r'\\w'", "G.new", "j = #",
-            "throw #", "if (#) #", "#a.b", "# // x\n", "/* y */ #", "switch (#) { ~ => #, ~ when # => #, _ => # }");
+            "throw #", "(#, #)", "(a: #, b: #)", "if (#) #", "#a.b", "# // x\n", "/* y */ #", "switch (#) { ~ => #, ~ when # => #, _ => # }");
     private static final List<String> STATEMENTS = List.of("#;", "var a = #;", "final G<I>? a = #, b;",
             "if (#) { % } else %",
             "for (var i = 0; #; i++) { % }", "for (final x in #) %", "while (#);", "do { % } while (#);", "l: { % }",
@@ -37,7 +37,9 @@ class DartShapeProperties {
             "G? get a => #;",
             "@x final class A<T> extends G with M implements I { final G a; A(this.a, {super.b = #}) : c = #; int d() { % } }",
             "enum E { a, @b c }", "mixin M on G { static const a = #; }", "extension E on G? { operator +(a) => #; }",
-            "import 'a' as b show c;", "typedef F<T> = void Function(T, {int? a})?;", "external int a(b);", "library;");
+            "import 'a' as b show c;", "typedef F<T> = void Function(T, {int? a})?;", "external int a(b);", "library;",
+            "enum Ab { c(#), @d e.f(a: #) /* x */ ; const Ab(this.g); int h() { % } }", "(G, {p.G? a})? f((G, int) a) { % }",
+            "abstract class A { abstract final G<I>? a; (G, G) b() => (#, a: #); }");
     private static final List<String> PATTERNS = List.of("a", "1", "-2", "'s'", "G.a", "null", "_", "final a", "var b?",
             "G c", "p.G<I>? d", "G()", "G(:final a, b: ~)", "(~, ~)", "(~)", "(a: ~)", "[~, ...]", "{'a': ~}", "~ || ~",
             "~ && ~", "> 1", "== G", "~!", "~ as G", "const G()", "a /* x */");

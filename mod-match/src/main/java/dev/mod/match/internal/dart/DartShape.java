@@ -64,6 +64,7 @@ public final class DartShape implements Reshaper {
         private final DeclarationGroups groups;
         private final DartNodes nodes;
         private final DartPatterns patterns;
+        private final DartEnums enums;
 
         Run(Draft draft) {
             this.draft = draft;
@@ -73,6 +74,7 @@ public final class DartShape implements Reshaper {
             strings = new StringParts(kinds, draft);
             nodes = new DartNodes(kinds, draft, postfixes);
             patterns = new DartPatterns(kinds, draft, nodes);
+            enums = new DartEnums(kinds, draft);
             groups = new DeclarationGroups(kinds, draft, patterns);
         }
 
@@ -127,6 +129,12 @@ public final class DartShape implements Reshaper {
             if (kind == kinds.initializedVariableDeclaration || kind == kinds.forStatement
                     || kind == kinds.forElement) {
                 return patterns.declaration(node, list);
+            }
+            if (kind == kinds.declaration) {
+                return enums.declaration(node, list);
+            }
+            if (kind == kinds.classDeclaration && enums.isEnum(list)) {
+                return enums.enumeration(node, list);
             }
             if (kind != kinds.listLiteral) {
                 return list;

@@ -140,7 +140,7 @@ final class DeclarationGroups {
         if (external) {
             first = external(kinds, draft, first);
             list.set(from, first);
-            plainNames(list.get(at));
+            plainNames(kinds, draft, list.get(at));
         }
         boolean constant = is(list.get(from), kinds.finalToken) || is(list.get(from), kinds.constToken)
                 || is(list.get(Math.max(from, type - 1)), kinds.finalToken);
@@ -156,7 +156,7 @@ final class DeclarationGroups {
     }
 
     /** Names that cannot have values are plain identifiers. */
-    void plainNames(int names) {
+    static void plainNames(DartKinds kinds, Draft draft, int names) {
         if (draft.kind(names) != kinds.initializedIdentifierList) {
             return;
         }

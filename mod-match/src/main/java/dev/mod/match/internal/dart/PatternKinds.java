@@ -13,6 +13,10 @@ final class PatternKinds {
     final int rest;
     final int list;
     final int map;
+    final int enumEntry;
+    final int enumToken;
+    final int abstractToken;
+    final int mixins;
     final int declaration;
     final int recordType;
     final int recordTypeField;
@@ -44,6 +48,10 @@ final class PatternKinds {
         recordTypeNamedField = v.named("record_type_named_field");
         recordLiteral = v.named("record_literal");
         recordField = v.named("record_field");
+        enumEntry = v.named("enum_entry");
+        enumToken = v.token("enum");
+        abstractToken = v.token("abstract");
+        mixins = v.named("mixins");
         declaration = v.named("pattern_variable_declaration");
         switchExpression = v.named("switch_expression");
         switchExpressionCase = v.named("switch_expression_case");

@@ -32,7 +32,7 @@ final class RecordContext {
         int before = opening - 1;
         int after = tokens.match(opening) + 1;
         boolean starts = before < 0 || isAny(tokens, before, SIGNS_BEFORE_TYPES)
-                || isAny(tokens, before, BEFORE_TYPES);
+                || (isAny(tokens, before, BEFORE_TYPES) && !tokens.is(before - 1, '.'));
         if (!starts || tokens.is(before, "=>")) {
             return false;
         }

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
  * <li>{@code case P when b:} as {@code case x && b:};
  * <li>{@code switch (a) {P => b, Q when c => d}} as {@code [(a), b, c, d]};
  * <li>{@code (a, b: c)} as {@code [a, c]}, and where it is a type, as {@code x};
+ * <li>{@code enum Ab {c(1); int d;}} as {@code class  b {@c(1)  int d;}}; {@code abstract int a;} as {@code int a;};
  * <li>{@code final P = a}, with a pattern that has brackets, as {@code final x = a}.
  * </ul>
  */
 final class SecondReading {
     private static final int NAME = 'x';
+    private static final int MAX_FIELD = 40;
 
     private final byte[] out;
     private final DartTokens tokens;
@@ -52,6 +54,10 @@ final class SecondReading {
                 if (tokens.is(brace, '{') && tokens.match(brace) >= 0) {
                     choice(at, brace);
                 }
+            } else if (tokens.is(at, "enum")) {
+                enumeration(at);
+            } else if (tokens.is(at, "abstract") && isField(at + 1)) {
+                blank(tokens.start(at), tokens.end(at));
             } else if (tokens.is(at, "final") || tokens.is(at, "var")) {
                 declaration(at);
             }
@@ -196,6 +202,70 @@ final class SecondReading {
             }
             at = comma + 1;
         }
+    }
+
+    /** Whether the declaration of a field without a value is at a token. */
+    private boolean isField(int from) {
+        int at = from;
+        while (at < tokens.size() && at < from + MAX_FIELD && !tokens.is(at, ';')) {
+            if (tokens.is(at, "class") || tokens.is(at, '(') || tokens.is(at, '{') || tokens.is(at, '=')) {
+                return false;
+            }
+            at++;
+        }
+        return tokens.is(at, ';') && at > from + 1;
+    }
+
+    /** Values with arguments, and members behind them, make it a class whose first member has many annotations. */
+    private void enumeration(int keyword) {
+        int name = keyword + 1;
+        int brace = find("{", name, tokens.size());
+        int closing = brace < tokens.size() ? tokens.match(brace) : -1;
+        boolean fits = closing > 0 && tokens.type(name) == DartTokens.WORD
+                && tokens.end(name) > tokens.start(name) + 1
+                && tokens.start(name) == tokens.end(keyword) + 1;
+        int end = fits ? find(";", brace + 1, closing) : closing;
+        if (!fits || end >= closing - 1) {
+            return;
+        }
+        int at = brace + 1;
+        while (at < end) {
+            while (tokens.is(at, '@')) {
+                at = skipAnnotation(at);
+            }
+            int comma = find(",", at, end);
+            int before = tokens.start(Math.min(at, end)) - 1;
+            if (at < comma && (tokens.type(at) != DartTokens.WORD || out[before] > ' ' && out[before] != ',')) {
+                return;
+            }
+            at = comma + 1;
+        }
+        at = brace + 1;
+        while (at < end) {
+            while (tokens.is(at, '@')) {
+                at = skipAnnotation(at);
+            }
+            int comma = find(",", at, end);
+            if (at < comma) {
+                out[tokens.start(at) - 1] = '@';
+            }
+            if (comma < end) {
+                out[tokens.start(comma)] = ' ';
+            }
+            at = comma + 1;
+        }
+        out[tokens.start(end)] = ' ';
+        byte[] word = {'c', 'l', 'a', 's', 's', ' '};
+        System.arraycopy(word, 0, out, tokens.start(keyword), word.length);
+        changed = true;
+    }
+
+    private int skipAnnotation(int sign) {
+        int at = sign + 2;
+        while (tokens.is(at, '.')) {
+            at += 2;
+        }
+        return tokens.is(at, '(') ? skip(at) : at;
     }
 
     private void declaration(int keyword) {
