@@ -66,6 +66,12 @@ class DartShapeTest {
                 Arguments.of("'a$b'", "(string_literal (string_literal_single_quotes (template_chars_single_single)"
                         + " (template_substitution (identifier_dollar_escaped))))"),
                 Arguments.of("[...?a]", "(list_literal (spread_element value: (identifier)))"),
+                Arguments.of("(a, b: c)", "(record_literal (record_field (identifier)) (record_field (label (identifier))"
+                        + " (identifier)))"),
+                Arguments.of("switch (a) { B(:final c) when d => e, _ => f }", "(switch_expression condition:"
+                        + " (parenthesized_expression (identifier)) body: (switch_expression_case (object_pattern"
+                        + " (type_identifier) (variable_pattern name: (identifier))) guard: (identifier) (identifier))"
+                        + " body: (switch_expression_case (constant_pattern (identifier)) (identifier)))"),
                 Arguments.of("f(a: b, c)", "(call_expression function: (identifier) arguments: (arguments"
                         + " (named_argument (label (identifier)) (identifier)) (identifier)))"));
     }
@@ -114,6 +120,19 @@ class DartShapeTest {
                         + " (identifier)) body: (switch_block (switch_statement_case (constant_pattern (identifier)"
                         + " (identifier)) (expression_statement (call_expression function: (identifier)"
                         + " arguments: (arguments)))) (switch_statement_default))))))"),
+                Arguments.of("enum Ab { c(1); final int d; }", "(enum_declaration name: (identifier) body: (enum_body"
+                        + " (enum_entry name: (identifier) (arguments (decimal_integer_literal))) (member_declaration"
+                        + " (declaration (type (type_identifier)) (initialized_identifier_list"
+                        + " (initialized_identifier name: (identifier)))))))"),
+                Arguments.of("(A, {B b}) f() { if (a case [final c, ...]) final (d, e) = g; }", "(function_declaration"
+                        + " signature: (function_signature return_type: (type (record_type (record_type_field type: (type"
+                        + " (type_identifier))) (record_type_named_field (typed_identifier type: (type"
+                        + " (type_identifier)) name: (identifier))))) name: (identifier)"
+                        + " parameters: (formal_parameter_list)) body: (function_body (block (if_statement"
+                        + " condition: (identifier) (list_pattern (variable_pattern name: (identifier))"
+                        + " (rest_pattern)) consequence: (local_variable_declaration (pattern_variable_declaration"
+                        + " (record_pattern (variable_pattern name: (identifier)) (variable_pattern"
+                        + " name: (identifier))) (identifier)))))))"),
                 Arguments.of("f() { if (a) b(); }", "(function_declaration signature: (function_signature"
                         + " name: (identifier) parameters: (formal_parameter_list)) body: (function_body (block"
                         + " (if_statement condition: (identifier) consequence: (expression_statement (call_expression"
@@ -190,6 +209,12 @@ class DartShapeTest {
         assertTrue(sums.node(sums.smallestNodeAt(8, 9)).ancestors().size() > depth);
         Tree closures = DART.parse("var a = " + "() => ".repeat(2_000) + "b..c().d();");
         assertEquals(0, closures.errorCount());
+        assertTrue(DART.parse("var a = switch (b) { " + "x, ".repeat(2_000) + "y => z };").errorCount() > 0);
+        Tree arms = DART.parse("var a = switch (b) { " + "x(:final y) when y > 1 => z,".repeat(200) + "};");
+        assertEquals(0, arms.errorCount());
+        assertTrue(DART.parse("(".repeat(500) + "a, b" + ")?, c".repeat(499) + ")? d;").size() > 500);
+        assertTrue(DART.parse("enum ".repeat(5_000)).size() > 0);
+        assertTrue(DART.parse("if (a case " + "[".repeat(5_000)).size() > 0);
         Tree parentheses = DART.parse("var a = " + "(".repeat(depth) + "b" + ")".repeat(depth) + ".c();");
         assertEquals(0, parentheses.errorCount());
     }

@@ -78,13 +78,15 @@ final class DartEnums {
             if (draft.kind(child) == kinds.annotation && isReplaced(child)) {
                 out.add(entry(annotations, child));
                 annotations = new Nodes();
-                separators(draft.end(child), i + 1 < flat.size() ? draft.start(flat.get(i + 1)) : draft.end(child), out);
             } else if (draft.kind(child) == kinds.annotation) {
                 annotations.add(child);
             } else {
                 out.addAll(annotations, 0, annotations.size());
                 annotations = new Nodes();
                 out.add(child);
+            }
+            if (i + 1 < flat.size()) {
+                separators(draft.end(child), draft.start(flat.get(i + 1)), out);
             }
         }
         return out;
@@ -167,12 +169,13 @@ final class DartEnums {
 
     private void separators(int from, int to, Nodes out) {
         int at = draft.skipBlanks(from, to + 1);
-        if (draft.has(at, ",")) {
-            out.add(draft.leaf(kinds.comma, at, at + 1));
-            at = draft.skipBlanks(at + 1, draft.text().length);
-        }
-        if (draft.has(at, ";")) {
-            out.add(draft.leaf(kinds.semicolon, at, at + 1));
+        // the next value's sign may be where the comma is
+        for (; at <= to; at = draft.skipBlanks(at + 1, to + 1)) {
+            boolean comma = draft.has(at, ",");
+            if (!draft.isReplaced(at, at + 1) || (!comma && !draft.has(at, ";"))) {
+                return;
+            }
+            out.add(draft.leaf(comma ? kinds.comma : kinds.semicolon, at, at + 1));
         }
     }
 

@@ -173,7 +173,9 @@ final class DartPatterns {
             int child = list.get(i);
             draft.setField(child, 0);
             if (kinds.isExpression(draft, child)) {
-                out.add(recordField(from, child));
+                int field = recordField(from, child);
+                boolean single = draft.children(field).length == 1 && isOnly(list, i);
+                out.add(single ? child : field);
             } else {
                 if (i == 0) {
                     draft.setKind(child, kinds.openParen);
@@ -185,6 +187,16 @@ final class DartPatterns {
             from = draft.end(child);
         }
         return out;
+    }
+
+    /** Whether there is no other expression in a list: {@code (1,)} has no node for its field. */
+    private boolean isOnly(Nodes list, int index) {
+        for (int i = 0; i < list.size(); i++) {
+            if (i != index && kinds.isExpression(draft, list.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int recordField(int from, int value) {

@@ -19,10 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class SecondReading {
     private static final int NAME = 'x';
     private static final int MAX_FIELD = 40;
+    private static final int MAX_HEAD = 100;
 
     private final byte[] out;
     private final DartTokens tokens;
     private boolean changed;
+    /** Where the last blanks end: what is before that is dealt with. */
+    private int blanked;
 
     private SecondReading(byte[] text, int length) {
         out = text.clone();
@@ -39,12 +42,13 @@ final class SecondReading {
     private void change() {
         // patterns may be in what stands for them
         for (int at = 0; at < tokens.size(); at++) {
-            if (tokens.is(at, '(') && tokens.match(at) > at + 1) {
+            if (tokens.is(at, '(') && tokens.match(at) > at + 1 && tokens.start(at) >= blanked) {
                 record(at);
             }
         }
+        blanked = 0;
         for (int at = 0; at < tokens.size(); at++) {
-            if (tokens.type(at) != DartTokens.WORD) {
+            if (tokens.type(at) != DartTokens.WORD || tokens.start(at) < blanked) {
                 continue;
             }
             if (tokens.is(at, "if") && tokens.is(at + 1, '(') && tokens.match(at + 1) >= 0) {
@@ -65,6 +69,7 @@ final class SecondReading {
     }
 
     private void blank(int from, int to) {
+        blanked = Math.max(blanked, to);
         for (int at = from; at < to; at++) {
             if (out[at] != '\n' && out[at] != '\r') {
                 out[at] = ' ';
@@ -187,8 +192,8 @@ final class SecondReading {
         int at = brace + 1;
         while (at < closing) {
             int comma = find(",", at, closing);
-            int arrow = find("=>", at, closing);
-            if (arrow >= closing || arrow > comma) {
+            int arrow = find("=>", at, comma);
+            if (arrow == comma) {
                 at = comma + 1;
                 continue;
             }
@@ -219,7 +224,7 @@ final class SecondReading {
     /** Values with arguments, and members behind them, make it a class whose first member has many annotations. */
     private void enumeration(int keyword) {
         int name = keyword + 1;
-        int brace = find("{", name, tokens.size());
+        int brace = find("{", name, Math.min(tokens.size(), name + MAX_HEAD));
         int closing = brace < tokens.size() ? tokens.match(brace) : -1;
         boolean fits = closing > 0 && tokens.type(name) == DartTokens.WORD
                 && tokens.end(name) > tokens.start(name) + 1

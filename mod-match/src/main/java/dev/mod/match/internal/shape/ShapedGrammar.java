@@ -39,6 +39,7 @@ public final class ShapedGrammar implements Grammar {
 
     @Override
     public Result parse(byte[] utf8, int length, long millis, long memory) {
+        long begin = System.nanoTime();
         byte[] prepared = reshaper.prepare(utf8, length);
         Result result = grammar.parse(prepared, length, millis, memory);
         FlatTree tree = result.tree();
@@ -46,7 +47,8 @@ public final class ShapedGrammar implements Grammar {
             return result;
         }
         if ((tree.flags()[0] & FlatTree.HAS_ERROR) != 0) {
-            FlatTree other = parseAgain(prepared, utf8, errors(tree), length, millis, memory);
+            FlatTree other = parseAgain(prepared, utf8, errors(tree), length,
+                    millis - (System.nanoTime() - begin) / 1_000_000, memory);
             if (other != null) {
                 return new Result(other, null);
             }
@@ -59,7 +61,7 @@ public final class ShapedGrammar implements Grammar {
     /** The tree of another reading of a text, if that is better. */
     private @Nullable FlatTree parseAgain(byte[] prepared, byte[] utf8, int errors, int length, long millis,
             long memory) {
-        byte[] again = reshaper.prepareAgain(prepared, length);
+        byte[] again = millis > 0 ? reshaper.prepareAgain(prepared, length) : null;
         FlatTree tree = again == null ? null : grammar.parse(again, length, millis, memory).tree();
         if (again == null || tree == null || errors(tree) >= errors) {
             return null;
