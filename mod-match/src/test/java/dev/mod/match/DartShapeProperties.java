@@ -24,21 +24,24 @@ class DartShapeProperties {
             "# < #", "# && #", "# || #", "# ?? #", "# is! G", "# as p.G?", "!#", "-#", "++j", "k--", "# ? # : #",
             "await #", "#..l()", "#..m = #", "#..[#].n(#)", "#?..o.p", "() => #", "(q) { return #; }", "[#, ...#]",
             "{#: #}", "<G>[#]", "new G.r(#)", "const G<I>()", "G<I>.s(#)", "'t${#}u$v'", "r'\\w'", "G.new", "j = #",
-            "throw #", "(#, #)", "(a: #, b: #)", "if (#) #", "#a.b", "# // x\n", "/* y */ #", "switch (#) { ~ => #, ~ when # => #, _ => # }");
+            "throw #", "(#, #)", "(a: #, b: #)", "if (#) #", "#a.b", "# // x\n", "/* y */ #",
+            "switch (#) { ~ => #, ~ when # => #, _ => # }");
     private static final List<String> STATEMENTS = List.of("#;", "var a = #;", "final G<I>? a = #, b;",
             "if (#) { % } else %",
             "for (var i = 0; #; i++) { % }", "for (final x in #) %", "while (#);", "do { % } while (#);", "l: { % }",
             "switch (#) { case G.a: % break; case 1: default: % }",
             "try { % } on G catch (e, s) { rethrow; } finally { % }",
-            "return #;", "int f(G a, [b = #]) => #;", "assert(#, 'm');", "{ % }", ";", "yield* #;", "if (# case ~) { % }",
+            "return #;", "int f(G a, [b = #]) => #;", "assert(#, 'm');", "{ % }", ";", "yield* #;",
+            "if (# case ~) { % }",
             "if (# case ~ when #) %", "switch (#) { case ~: % case ~ when #: % default: }", "final (a, b: c) = #;",
-            "var [a, ...b] = #;", "for (final G(:a) in #) %",  "@a late G b;");
+            "var [a, ...b] = #;", "for (final G(:a) in #) %", "@a late G b;");
     private static final List<String> DECLARATIONS = List.of("void f() async { % }", "final int a = #;",
             "G? get a => #;",
             "@x final class A<T> extends G with M implements I { final G a; A(this.a, {super.b = #}) : c = #; int d() { % } }",
             "enum E { a, @b c }", "mixin M on G { static const a = #; }", "extension E on G? { operator +(a) => #; }",
             "import 'a' as b show c;", "typedef F<T> = void Function(T, {int? a})?;", "external int a(b);", "library;",
-            "enum Ab { c(#), @d e.f(a: #) /* x */ ; const Ab(this.g); int h() { % } }", "(G, {p.G? a})? f((G, int) a) { % }",
+            "enum Ab { c(#), @d e.f(a: #) /* x */ ; const Ab(this.g); int h() { % } }",
+            "(G, {p.G? a})? f((G, int) a) { % }",
             "abstract class A { abstract final G<I>? a; (G, G) b() => (#, a: #); }");
     private static final List<String> PATTERNS = List.of("a", "1", "-2", "'s'", "G.a", "null", "_", "final a", "var b?",
             "G c", "p.G<I>? d", "G()", "G(:final a, b: ~)", "(~, ~)", "(~)", "(a: ~)", "[~, ...]", "{'a': ~}", "~ || ~",

@@ -66,8 +66,9 @@ class DartShapeTest {
                 Arguments.of("'a$b'", "(string_literal (string_literal_single_quotes (template_chars_single_single)"
                         + " (template_substitution (identifier_dollar_escaped))))"),
                 Arguments.of("[...?a]", "(list_literal (spread_element value: (identifier)))"),
-                Arguments.of("(a, b: c)", "(record_literal (record_field (identifier)) (record_field (label (identifier))"
-                        + " (identifier)))"),
+                Arguments.of("(a, b: c)",
+                        "(record_literal (record_field (identifier)) (record_field (label (identifier))"
+                                + " (identifier)))"),
                 Arguments.of("switch (a) { B(:final c) when d => e, _ => f }", "(switch_expression condition:"
                         + " (parenthesized_expression (identifier)) body: (switch_expression_case (object_pattern"
                         + " (type_identifier) (variable_pattern name: (identifier))) guard: (identifier) (identifier))"

@@ -475,7 +475,8 @@ final class DartKinds {
             tokens.put(word, v.token(word));
         }
         words = Map.copyOf(tokens);
-        for (String name : List.of("pattern_assignment", "extension_type_declaration", "extension_type_name", "extension_type_representation",
+        for (String name : List.of("pattern_assignment", "extension_type_declaration", "extension_type_name",
+                "extension_type_representation",
                 "null_aware_map_element", "static_member_shorthand")) {
             // newer syntax, which the parser does not know: rules may name it all the same
             v.named(name);

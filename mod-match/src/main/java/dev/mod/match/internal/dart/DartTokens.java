@@ -155,7 +155,7 @@ final class DartTokens {
             } else if (c == '\\' && top[2] == 0) {
                 at += 2;
             } else if (c == '$' && at(at + 1) == '{' && top[2] == 0) {
-                open.push(new int[] {0, 1, 0});
+                open.push(new int[]{0, 1, 0});
                 at += 2;
             } else if (c == top[0] && (top[1] == 0 || (at(at + 1) == c && at(at + 2) == c))) {
                 open.pop();
@@ -176,7 +176,7 @@ final class DartTokens {
         int at = from + raw;
         int quote = text[at];
         boolean three = at(at + 1) == quote && at(at + 2) == quote;
-        open.push(new int[] {quote, three ? 1 : 0, raw});
+        open.push(new int[]{quote, three ? 1 : 0, raw});
         return at + (three ? 3 : 1);
     }
 

@@ -152,7 +152,7 @@ final class PatternSyntax {
         }
         blanks();
         int from = out.size();
-        for (String operator : new String[] {"==", "!=", "<=", ">=", "<", ">"}) {
+        for (String operator : new String[]{"==", "!=", "<=", ">=", "<", ">"}) {
             if (starts(operator)) {
                 boolean equality = operator.equals("==") || operator.equals("!=");
                 Nodes inside = new Nodes();

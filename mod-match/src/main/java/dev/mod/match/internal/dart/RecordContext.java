@@ -4,7 +4,8 @@ import java.util.Set;
 
 /** What parentheses with commas in them are, by what stands around them. */
 final class RecordContext {
-    private static final Set<String> BEFORE_TYPES = Set.of("as", "abstract", "covariant", "extends", "external", "final",
+    private static final Set<String> BEFORE_TYPES = Set.of("as", "abstract", "covariant", "extends", "external",
+            "final",
             "implements", "is", "late", "required", "static");
     private static final Set<String> BEFORE_VALUES = Set.of("await", "else", "in", "return", "throw", "yield");
     private static final Set<String> AFTER_VALUES = Set.of("as", "async", "case", "catch", "else", "in", "is", "on",
