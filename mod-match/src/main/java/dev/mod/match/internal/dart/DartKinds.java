@@ -2,7 +2,6 @@ package dev.mod.match.internal.dart;
 
 import dev.mod.match.internal.shape.Draft;
 import dev.mod.match.internal.shape.Vocabulary;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -467,26 +466,14 @@ final class DartKinds {
         v.without("floating_point_type");
 
         strings = new StringParts.Forms(v);
-        Map<String, Integer> tokens = new HashMap<>();
-        for (String word : List.of("Function", "abstract", "as", "augment", "await", "base", "covariant", "deferred",
-                "dynamic", "export", "external", "factory", "get", "hide", "implements", "import", "inline",
-                "interface", "late", "library", "mixin", "native", "on", "operator", "part", "required", "sealed",
-                "set", "show", "static", "type", "typedef", "when", "yield")) {
-            tokens.put(word, v.token(word));
-        }
-        words = Map.copyOf(tokens);
+        words = DartWords.words(v);
         for (String name : List.of("pattern_assignment", "extension_type_declaration", "extension_type_name",
                 "extension_type_representation",
                 "null_aware_map_element", "static_member_shorthand")) {
             // newer syntax, which the parser does not know: rules may name it all the same
             v.named(name);
         }
-        Map<String, Integer> signs = new HashMap<>();
-        for (String sign : List.of("+", "-", "*", "/", "~/", "%", "==", "!=", "!", "[]", "[]=", "~", ".", ",",
-                ":", "?", "(", ")", "[", "]", "{", "}", "...", "&&", "||", "<", ">", "<=", ">=")) {
-            signs.put(sign, v.token(sign));
-        }
-        operatorTokens = Map.copyOf(signs);
+        operatorTokens = DartWords.signs(v);
         patterns = new PatternKinds(v);
         operators = new OperatorFold.Table(this);
     }

@@ -148,7 +148,7 @@ final class DartPatterns {
     /** Makes a name the type of a record that it stands for. */
     void recordType(int leaf) {
         Nodes parts = new Nodes();
-        int end = new PatternSyntax(kinds, draft, nodes, draft.start(leaf), draft.text().length, true)
+        int end = new TypeSyntax(kinds, draft, nodes, draft.start(leaf), draft.text().length)
                 .readRecordType(parts);
         if (end < 0) {
             draft.giveUp();

@@ -2,24 +2,13 @@ package dev.mod.match.internal.dart;
 
 import dev.mod.match.internal.shape.Draft;
 import dev.mod.match.internal.shape.Nodes;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Reads patterns of Dart 3, and makes nodes of them. What it does not know, as comments in between or types of functions,
  * makes it fail: the caller has to do without.
  */
-final class PatternSyntax {
-    private static final int MAX_DEPTH = 40;
-
-    private final DartKinds kinds;
-    private final PatternKinds patterns;
-    private final Draft draft;
-    private final DartNodes nodes;
-    private final int end;
+final class PatternSyntax extends TypeSyntax {
     private final boolean binding;
-    private int at;
-    private int depth;
-    private boolean failed;
 
     /**
      * A reader.
@@ -27,13 +16,8 @@ final class PatternSyntax {
      * @param binding whether a name alone is a variable, as in declarations
      */
     PatternSyntax(DartKinds kinds, Draft draft, DartNodes nodes, int from, int to, boolean binding) {
-        this.kinds = kinds;
-        patterns = kinds.patterns;
-        this.draft = draft;
-        this.nodes = nodes;
+        super(kinds, draft, nodes, from, to);
         this.binding = binding;
-        at = from;
-        end = to;
     }
 
     /** Adds the nodes of the pattern to a list; false when it is not understood, and the list of no use. */
@@ -41,97 +25,6 @@ final class PatternSyntax {
         alternatives(out);
         blanks();
         return !failed && at == end;
-    }
-
-    /** Adds the parts of the type of a record to a list; the offset after it, -1 when it is not understood. */
-    int readRecordType(Nodes out) {
-        recordType(out);
-        return failed ? -1 : at;
-    }
-
-    private void recordType(Nodes out) {
-        sign("(", out);
-        while (!failed && !starts(")")) {
-            if (starts("{")) {
-                sign("{", out);
-                while (!failed && !starts("}")) {
-                    Nodes field = new Nodes();
-                    Nodes named = new Nodes();
-                    named.add(typed(true));
-                    field.add(draft.wrap(kinds.typedIdentifier, named, 0, 1));
-                    draft.setChildren(field.get(0), new Nodes(draft.children(named.get(0))));
-                    out.add(draft.wrap(patterns.recordTypeNamedField, field, 0, 1));
-                    comma("}", out);
-                }
-                sign("}", out);
-            } else {
-                out.add(typed(false));
-            }
-            comma(")", out);
-        }
-        sign(")", out);
-    }
-
-    private void comma(String closing, Nodes out) {
-        if (starts(",")) {
-            sign(",", out);
-        } else if (!starts(closing)) {
-            failed = true;
-        }
-    }
-
-    /** A field in the type of a record: a type, and a name. */
-    private int typed(boolean nameNeeded) {
-        Nodes parts = new Nodes();
-        int type = type();
-        if (type < 0) {
-            failed = true;
-            return token(patterns.recordTypeField, 0);
-        }
-        draft.setField(type, kinds.fields.type);
-        parts.add(type);
-        if (nameNeeded || isName()) {
-            int name = word(kinds.identifier);
-            draft.setField(name, kinds.fields.name);
-            parts.add(name);
-        }
-        return draft.wrap(patterns.recordTypeField, parts, 0, parts.size());
-    }
-
-    private void blanks() {
-        at = draft.skipBlanks(at, end);
-    }
-
-    private boolean starts(String sign) {
-        blanks();
-        byte[] bytes = sign.getBytes(StandardCharsets.US_ASCII);
-        if (at + bytes.length > end) {
-            return false;
-        }
-        for (int i = 0; i < bytes.length; i++) {
-            if (draft.byteAt(at + i) != bytes[i]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean startsWord(String word) {
-        return starts(word) && (at + word.length() >= end || !DartTokens.isWord(draft.byteAt(at + word.length())));
-    }
-
-    private int token(int kind, int length) {
-        int node = draft.leaf(kind, at, at + length);
-        at += length;
-        return node;
-    }
-
-    private void sign(String sign, Nodes out) {
-        if (starts(sign)) {
-            out.add(token(kinds.token(sign), sign.length()));
-        } else {
-            failed = true;
-        }
     }
 
     private void alternatives(Nodes out) {
@@ -208,32 +101,6 @@ final class PatternSyntax {
         }
     }
 
-    private boolean isDigit() {
-        int c = draft.byteAt(at);
-        return c >= '0' && c <= '9';
-    }
-
-    private int word(int kind) {
-        blanks();
-        int to = at;
-        while (to < end && DartTokens.isWord(draft.byteAt(to))) {
-            to++;
-        }
-        if (to == at || isDigit()) {
-            failed = true;
-            return token(kind, 0);
-        }
-        int node = token(kind, to - at);
-        nodes.leaf(node);
-        return node;
-    }
-
-    private boolean isName() {
-        blanks();
-        return at < end && DartTokens.isWord(draft.byteAt(at)) && !isDigit() && draft.byteAt(at) != 'r'
-                || (at < end && draft.byteAt(at) == 'r' && draft.byteAt(at + 1) != '\'' && draft.byteAt(at + 1) != '"');
-    }
-
     private void variable(Nodes out) {
         Nodes parts = new Nodes();
         boolean fixed = startsWord("final");
@@ -263,59 +130,6 @@ final class PatternSyntax {
         boolean name = isName() && !startsWord("when") && !startsWord("as");
         at = before;
         return name;
-    }
-
-    /** A type; -1 when it is none that is known. */
-    private int type() {
-        if (++depth > MAX_DEPTH) {
-            failed = true;
-            return -1;
-        }
-        Nodes parts = new Nodes();
-        blanks();
-        if (startsWord("void")) {
-            parts.add(token(kinds.voidType, 4));
-        } else if (starts("(")) {
-            Nodes record = new Nodes();
-            recordType(record);
-            if (!failed) {
-                parts.add(draft.wrap(patterns.recordType, record, 0, record.size()));
-            }
-        } else {
-            parts.add(word(kinds.typeIdentifier));
-            if (starts(".")) {
-                sign(".", parts);
-                parts.add(word(kinds.typeIdentifier));
-            }
-            if (starts("<")) {
-                typeArguments(parts);
-            }
-        }
-        if (starts("?")) {
-            sign("?", parts);
-        }
-        depth--;
-        return failed || parts.isEmpty() ? -1 : draft.wrap(kinds.type, parts, 0, parts.size());
-    }
-
-    private void typeArguments(Nodes out) {
-        Nodes parts = new Nodes();
-        sign("<", parts);
-        while (!failed) {
-            int type = type();
-            if (type < 0) {
-                return;
-            }
-            parts.add(type);
-            if (!starts(",")) {
-                break;
-            }
-            sign(",", parts);
-        }
-        sign(">", parts);
-        if (!failed) {
-            out.add(draft.wrap(kinds.typeArguments, parts, 0, parts.size()));
-        }
     }
 
     /** A pattern that begins with a name: an object, a variable with a type, or a constant. */
