@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.match.pattern.Pattern;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of pieces of Dart: the code, and the tree that rules see. */
 class DartShapeTest {
@@ -165,6 +169,15 @@ class DartShapeTest {
         assertEquals(List.of("abstract", "interface", "class", "A", "{}"), words);
         assertEquals("// final class", tree.root().child(0).map(Node::text).orElseThrow());
         assertEquals("@sealed", tree.root().child(2).flatMap(n -> n.child(0)).map(Node::text).orElseThrow());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ledger.dart", "shapes.dart", "shop.dart"})
+    void samplesAreRead(String name) throws IOException {
+        try (InputStream in = DartShapeTest.class.getResourceAsStream("/samples/" + name)) {
+            Tree tree = DART.parse(Objects.requireNonNull(in).readAllBytes());
+            assertEquals("", tree.errorCount() == 0 ? "" : tree.root().toString());
+        }
     }
 
     @Test

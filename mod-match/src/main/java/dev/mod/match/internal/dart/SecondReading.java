@@ -21,13 +21,13 @@ final class SecondReading {
     private static final int MAX_FIELD = 40;
     private static final int MAX_HEAD = 100;
 
+    private final byte[] text;
     private final byte[] out;
     private final DartTokens tokens;
     private boolean changed;
-    /** Where the last blanks end: what is before that is dealt with. */
-    private int blanked;
 
     private SecondReading(byte[] text, int length) {
+        this.text = text;
         out = text.clone();
         tokens = new DartTokens(text, length);
     }
@@ -42,13 +42,12 @@ final class SecondReading {
     private void change() {
         // patterns may be in what stands for them
         for (int at = 0; at < tokens.size(); at++) {
-            if (tokens.is(at, '(') && tokens.match(at) > at + 1 && tokens.start(at) >= blanked) {
+            if (tokens.is(at, '(') && tokens.match(at) > at + 1 && isLeft(at)) {
                 record(at);
             }
         }
-        blanked = 0;
         for (int at = 0; at < tokens.size(); at++) {
-            if (tokens.type(at) != DartTokens.WORD || tokens.start(at) < blanked) {
+            if (tokens.type(at) != DartTokens.WORD || !isLeft(at)) {
                 continue;
             }
             if (tokens.is(at, "if") && tokens.is(at + 1, '(') && tokens.match(at + 1) >= 0) {
@@ -68,8 +67,12 @@ final class SecondReading {
         }
     }
 
+    /** Whether nothing stands for a token yet. */
+    private boolean isLeft(int token) {
+        return out[tokens.start(token)] == text[tokens.start(token)];
+    }
+
     private void blank(int from, int to) {
-        blanked = Math.max(blanked, to);
         for (int at = from; at < to; at++) {
             if (out[at] != '\n' && out[at] != '\r') {
                 out[at] = ' ';
