@@ -87,7 +87,9 @@ final class FindListing implements Listing {
         var command = new ArrayList<String>();
         command.add("find");
         command.addAll(names);
-        command.addAll(List.of("-name", ".git", "-prune", "-o", "-printf", FindRecord.FORMAT));
+        // most are plain files, and asking for names costs more than for what it has to know anyway
+        command.addAll(List.of("-type", "f", "-printf", FindRecord.FILE_FORMAT, "-o", "-name", ".git", "-prune", "-o",
+                "-printf", FindRecord.FORMAT));
         if (!passed.isEmpty()) {
             command.addAll(List.of("-type", "d", "("));
             for (String name : passed) {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * difference, so that a small change of a large target costs little.
  */
 final class ManifestStore {
-    private static final int MAGIC = 0x6d6f6433;
+    private static final int MAGIC = 0x6d6f6434;
     /** A difference of more than one in so many entries is written whole. */
     private static final int SHARE = 4;
     private static final String SUFFIX = ".snapshot";

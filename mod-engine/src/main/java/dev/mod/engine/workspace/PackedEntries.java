@@ -38,6 +38,11 @@ final class PackedEntries extends AbstractMap<String, Entry> {
         this.others = others;
     }
 
+    /** Makes {@link #find(FindRecord)} fast. */
+    void prepare() {
+        parts.forEach(PackedFiles::prepare);
+    }
+
     /** The number of a packed file that is to the byte as one found; -1 if there is none. */
     int find(FindRecord file) {
         int first = 0;
