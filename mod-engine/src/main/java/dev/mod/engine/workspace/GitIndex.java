@@ -33,7 +33,7 @@ final class GitIndex {
     private final int[] ends;
     private final int count;
     private final long written;
-    private final InodeTable inodes;
+    private volatile @Nullable InodeTable inodes;
 
     private GitIndex(byte[] file, long written, Reader reader) {
         this.file = file;
@@ -43,10 +43,6 @@ final class GitIndex {
         this.begins = reader.begins;
         this.ends = reader.ends;
         this.count = reader.count;
-        this.inodes = new InodeTable(count);
-        for (int number = 0; number < count; number++) {
-            inodes.put(number(file, at[number] + INODE), number);
-        }
     }
 
     /**
@@ -220,14 +216,36 @@ final class GitIndex {
      * @return -1 if nothing is said of the path, or of another inode
      */
     int find(int inode, byte[] buffer, int begin, int end) {
-        int place = inodes.first(inode);
+        var table = prepare();
+        int place = table.first(inode);
         for (int i = 0; i < InodeTable.PROBES; i++) {
-            int number = inodes.at(place + i);
+            int number = table.at(place + i);
             if (number < 0 || Arrays.equals(names, begins[number], ends[number], buffer, begin, end)) {
                 return number;
             }
         }
         return -1;
+    }
+
+    /** Makes {@link #find(int, byte[], int, int)} fast. */
+    InodeTable prepare() {
+        var made = inodes;
+        if (made == null) {
+            made = new InodeTable(count);
+            for (int number = 0; number < count; number++) {
+                made.put(number(file, at[number] + INODE), number);
+            }
+            inodes = made;
+        }
+        return made;
+    }
+
+    /** How many paths there are below a directory. */
+    int below(String directory) {
+        var prefix = (directory + "/").getBytes(StandardCharsets.UTF_8);
+        int first = first(prefix);
+        prefix[prefix.length - 1]++;
+        return Math.max(0, first(prefix) - first);
     }
 
     /** Whether there is a path below a directory. */

@@ -53,6 +53,10 @@ interface Sieve {
 
     /** Lets through what Git's index vouches for, as it would itself. */
     record OfIndex(GitIndex index, FileClock taken) implements Sieve {
+        public OfIndex {
+            index.prepare();
+        }
+
         @Override
         public int known(FindRecord file) throws IOException {
             int number = index.find((int) file.inode(), file.buffer(), file.path(), file.pathEnd());

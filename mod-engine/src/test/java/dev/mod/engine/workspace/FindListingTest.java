@@ -34,9 +34,11 @@ class FindListingTest {
                 """);
         var files = Listing.ofFiles(target);
         for (List<String> passed : List.of(List.<String>of(), List.of("out", "deep"))) {
-            var listing = FindListing.begin(target, passed, 1000, 0);
-            for (String directory : DIRECTORIES) {
-                assertEquals(sorted(files.children(directory)), sorted(listing.children(directory)), directory);
+            for (int below : new int[]{0, 1, 1000}) {
+                var listing = FindListing.begin(target, passed, 1000, 0, directory -> below);
+                for (String directory : DIRECTORIES) {
+                    assertEquals(sorted(files.children(directory)), sorted(listing.children(directory)), directory);
+                }
             }
         }
     }
@@ -44,7 +46,7 @@ class FindListingTest {
     @Test
     void withTooManyFilesTheFileSystemIsAsked() throws Exception {
         Trees.shell(target, "mkdir src; for i in 1 2 3 4 5; do echo $i > src/$i; done");
-        assertEquals(5, FindListing.begin(target, List.of(), 2, 0).children("src/").size());
+        assertEquals(5, FindListing.begin(target, List.of(), 2, 0, directory -> 0).children("src/").size());
     }
 
     @Test
