@@ -52,7 +52,7 @@ interface Sieve {
     Map<String, Entry> entries(List<FindPart> parts, Map<String, Entry> others);
 
     /** Lets through what Git's index vouches for, as it would itself. */
-    record OfIndex(GitIndex index, FileClock taken) implements Sieve {
+    record OfIndex(GitIndex index, FileClock taken, PackedStore store) implements Sieve {
         public OfIndex {
             index.prepare();
         }
@@ -75,7 +75,10 @@ interface Sieve {
 
         @Override
         public PackedFiles pack(FindPart found) {
-            return PackedFiles.of(found, index);
+            var packed = PackedFiles.of(found, index);
+            // what else is found is made sense of meanwhile
+            store.begin(packed);
+            return packed;
         }
 
         @Override

@@ -77,6 +77,11 @@ public final class TargetSnapshots implements AutoCloseable {
                 throws IOException;
     }
 
+    /** Reads Git's index, for the first snapshot; if it is another one by then, it is read again. */
+    public synchronized void prepare() {
+        index();
+    }
+
     /**
      * Remembers the target as it is. Every file is looked at; only those are read that may have changed since the last
      * capture, or since Git's index was written.
@@ -233,6 +238,11 @@ public final class TargetSnapshots implements AutoCloseable {
     @Override
     public synchronized void close() {
         contents.close();
+        try {
+            manifests.packed().close();
+        } catch (IOException e) {
+            throw WorkspaceException.of("write", target, e);
+        }
     }
 
     private record Look(FileClock taken, SortedMap<String, byte[]> rules, Map<String, Entry> entries) {}
@@ -269,7 +279,7 @@ public final class TargetSnapshots implements AutoCloseable {
             if (sifting && covering.entries() instanceof PackedEntries packed) {
                 sieve = new Sieve.OfEntries(packed);
             } else if (sifting && tracking && covering.entries().isEmpty() && !index.isEmpty()) {
-                sieve = new Sieve.OfIndex(index, taken);
+                sieve = new Sieve.OfIndex(index, taken, manifests.packed());
             }
         } finally {
             listing.sift(sieve);
