@@ -66,7 +66,6 @@ final class FindListing implements Listing {
 
     private void start(List<String> paths, int most, int expected) {
         var command = new ArrayList<String>();
-        command.add("find");
         paths.forEach(path -> command.add("./" + path));
         if (paths.isEmpty()) {
             command.addAll(List.of(".", "-mindepth", "1"));
@@ -82,28 +81,12 @@ final class FindListing implements Listing {
             command.set(command.size() - 1, ")");
             command.add("-prune");
         }
-        var program = new FutureTask<>(() -> run(command, new FindPart(most, expected, FindRecord.UNICODE)));
+        var program = new FutureTask<>(() -> FindProgram.run(target, command,
+                printed -> new FindPart(most, expected, FindRecord.UNICODE).read(printed, sieve)));
         programs.add(program);
         var thread = new Thread(program, "mod-find");
         thread.setDaemon(true);
         thread.start();
-    }
-
-    private FindPart run(List<String> command, FindPart part) throws IOException, InterruptedException {
-        var builder = new ProcessBuilder(command).directory(target.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().put("LC_ALL", "C");
-        var process = builder.start();
-        try {
-            process.getOutputStream().close();
-            part.read(process.getInputStream(), sieve);
-            if (process.waitFor() != 0) {
-                throw new IOException("find failed");
-            }
-            return part;
-        } finally {
-            process.destroyForcibly();
-        }
     }
 
     @Override
