@@ -115,6 +115,8 @@ final class NextSteps {
             Map.entry("store-newer", "use the newest version of mod that works on this database"),
             Map.entry("store-url", "an address is jdbc:postgresql://host:port/database"),
             Map.entry("target-busy", "mod workflow status -i RUN shows how far the other run is"),
+            Map.entry("target-not-claimed",
+                    "see that the disk is there, writable and not full, or set MOD_HOME to another directory"),
             Map.entry("target-not-restored", "see that the target is writable, then mod workflow resume -i RUN"),
             Map.entry("targets-not-provided",
                     "mod campaign status shows the campaign that it belongs to, mod campaign resume goes on with it"),

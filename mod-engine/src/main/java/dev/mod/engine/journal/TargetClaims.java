@@ -1,5 +1,6 @@
 package dev.mod.engine.journal;
 
+import dev.mod.engine.spi.JournalException;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
@@ -53,7 +54,8 @@ final class TargetClaims {
                 }
             }
         } catch (IOException e) {
-            throw JournalFile.unreadable(claims.toString(), e);
+            throw new JournalException(new ErrorCode("target-not-claimed", ErrorType.ENVIRONMENT),
+                    "cannot note in " + claims + " that a run works on " + target + ": " + e.getMessage(), e);
         }
     }
 

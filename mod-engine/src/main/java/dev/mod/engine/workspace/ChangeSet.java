@@ -142,7 +142,7 @@ public final class ChangeSet {
             wanted.put(parent, new Entry(parent, Entry.Kind.DIRECTORY, 0755, 0, 0, 0, 0, ""));
         }
         new Restoration(target, files, entry -> java.util.Objects.requireNonNull(contents.get(entry.path())).open())
-                .run(wanted, found);
+                .apply(wanted, found);
     }
 
     /** Deletes what a process left that died while it wrote a file. */

@@ -24,9 +24,11 @@ final class Concurrently {
             return;
         }
         var next = new AtomicInteger();
+        // neighbours go to one thread: writers in one directory would wait for each other
+        int block = Math.max(1, things.size() / (4 * THREADS));
         Runnable work = () -> {
-            for (int i = next.getAndIncrement(); i < things.size(); i = next.getAndIncrement()) {
-                action.accept(things.get(i));
+            for (int from = next.getAndAdd(block); from < things.size(); from = next.getAndAdd(block)) {
+                things.subList(from, Math.min(from + block, things.size())).forEach(action);
             }
         };
         int others = Math.min(THREADS, things.size() / 2) - 1;

@@ -10,9 +10,9 @@ import java.nio.file.StandardCopyOption;
 /** Files on disk. Forcing each of them there takes longer than all else when there are thousands. */
 record DiskFiles(boolean forced) implements TargetFiles {
     @Override
-    public void replace(Path path, InputStream content, int mode) throws IOException {
+    public void stage(Path path, InputStream content, int mode) throws IOException {
         var temporary = TargetFiles.temporary(path);
-        boolean moved = false;
+        boolean whole = false;
         try {
             try (var out = new FileOutputStream(temporary.toFile())) {
                 content.transferTo(out);
@@ -21,13 +21,18 @@ record DiskFiles(boolean forced) implements TargetFiles {
                 }
             }
             setMode(temporary, mode);
-            Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            moved = true;
+            whole = true;
         } finally {
-            if (!moved) {
+            if (!whole) {
                 Files.deleteIfExists(temporary);
             }
         }
+    }
+
+    @Override
+    public void place(Path path) throws IOException {
+        Files.move(TargetFiles.temporary(path), path, StandardCopyOption.ATOMIC_MOVE,
+                StandardCopyOption.REPLACE_EXISTING);
     }
 
     @Override

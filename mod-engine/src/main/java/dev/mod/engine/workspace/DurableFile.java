@@ -16,7 +16,7 @@ public final class DurableFile {
 
     /** Puts a whole new file in place of whatever file there is. The directory has to exist. */
     public static void write(Path file, byte[] content) throws IOException {
-        TargetFiles.DISK.replace(file, new ByteArrayInputStream(content), OWN);
+        TargetFiles.replace(TargetFiles.DISK, file, new ByteArrayInputStream(content), OWN);
         forceParent(file);
     }
 

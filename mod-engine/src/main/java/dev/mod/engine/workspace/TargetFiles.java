@@ -8,8 +8,25 @@ import java.nio.file.Path;
 
 /** The changes of files that restoring and applying are made of. Each may fail, and leaves the file as it was then. */
 interface TargetFiles {
+    /** Writes a whole new file beside the one that it is to replace; nothing is left of it if that fails. */
+    void stage(Path path, InputStream content, int mode) throws IOException;
+
+    /** Puts what was staged in place of whatever file there is. */
+    void place(Path path) throws IOException;
+
     /** Puts a whole new file in place of whatever file there is. */
-    void replace(Path path, InputStream content, int mode) throws IOException;
+    static void replace(TargetFiles files, Path path, InputStream content, int mode) throws IOException {
+        files.stage(path, content, mode);
+        boolean placed = false;
+        try {
+            files.place(path);
+            placed = true;
+        } finally {
+            if (!placed) {
+                files.delete(temporary(path));
+            }
+        }
+    }
 
     /** Deletes a file, a link or an empty directory; nothing happens if there is none. */
     void delete(Path path) throws IOException;

@@ -176,7 +176,7 @@ public final class TargetSnapshots implements AutoCloseable {
         }
         verified = null;
         var goal = replaceEntries(wanted, foreign(wanted, now.entries, now.taken));
-        new Restoration(target, files, contents::open).run(goal.entries(), now.entries);
+        new Restoration(target, files, contents::open).restore(goal.entries(), now.entries);
         return discarded;
     }
 

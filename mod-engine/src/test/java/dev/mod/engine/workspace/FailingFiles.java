@@ -43,9 +43,15 @@ final class FailingFiles implements TargetFiles {
     }
 
     @Override
-    public void replace(Path path, InputStream content, int mode) throws IOException {
+    public void stage(Path path, InputStream content, int mode) throws IOException {
         change();
-        DISK.replace(path, content, mode);
+        DISK.stage(path, content, mode);
+    }
+
+    @Override
+    public void place(Path path) throws IOException {
+        change();
+        DISK.place(path);
     }
 
     @Override

@@ -308,7 +308,7 @@ class TargetSnapshotsTest {
         Files.writeString(target.resolve("plain.txt"), "edited");
         var failing = new TargetSnapshots(store, target, FailingFiles.from(0), FindListing::begin);
         var thrown = assertThrows(WorkspaceException.class, () -> failing.restore(name));
-        assertEquals("cannot put back " + target.toRealPath().resolve("plain.txt") + ": No space left on device",
+        assertEquals("cannot write " + target.toRealPath().resolve("plain.txt") + ": No space left on device",
                 thrown.getMessage());
         assertEquals("edited", Files.readString(target.resolve("plain.txt")));
     }

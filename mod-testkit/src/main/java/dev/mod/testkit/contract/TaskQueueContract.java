@@ -42,13 +42,14 @@ public abstract class TaskQueueContract {
     @Test
     void eachTaskIsHandedOutUntilItIsWithdrawn() throws InterruptedException {
         TaskQueue queue = queue();
-        List<QueuedTask> tasks = tasks(200);
+        List<QueuedTask> tasks = tasks(250);
+        queue.put(tasks.subList(0, 150));
+        queue.put(tasks.subList(100, 200));
         var done = new CountDownLatch(tasks.size());
         var times = new ConcurrentHashMap<QueuedTask, AtomicInteger>();
         try (TaskQueue.Taking one = queue.take(3, claim -> finish(queue, claim, times, done));
                 TaskQueue.Taking other = queue.take(3, claim -> finish(queue, claim, times, done))) {
-            queue.put(tasks.subList(0, 150));
-            queue.put(tasks.subList(100, 200));
+            queue.put(tasks.subList(200, 250));
             one.wake();
             assertTrue(done.await(LONG, TimeUnit.SECONDS));
         }
