@@ -165,7 +165,7 @@ public class Distribution {
         }
     }
 
-    private List<List<String>> commands() throws IOException {
+    private List<List<String>> commands() throws IOException, InterruptedException {
         var example = checkout.resolve("examples/license-headers").toString();
         var target = scratch.resolve("target");
         copy(checkout.resolve("examples/license-headers/input"), target);

@@ -9,7 +9,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,7 +27,7 @@ final class PackedStore {
     private static final int CHECKSUM = 8;
 
     private final Path directory;
-    private final Map<PackedFiles, FutureTask<Long>> written = new IdentityHashMap<>();
+    private final Map<PackedFiles, FutureTask<Long>> written = new HashMap<>();
     /** What manifests name, by its number. */
     private final Map<Long, PackedFiles> named = new HashMap<>();
     private long newest;
