@@ -59,7 +59,7 @@ public final class RunSnapshotCost {
             double status = status(target);
             var home = Files.createDirectory(work.resolve("home" + run));
             wait(List.of(launcher, "workflow", "run", "-w", work.resolve("package").toString(), "-t",
-                    target.toString(), "--yes"), target, Map.of("MOD_HOME", home.toString()));
+                    target.toString(), "--yes", "--quiet"), target, Map.of("MOD_HOME", home.toString()));
             var snapshots = snapshots(home);
             // the first is not counted: it may have had the program be built, or its classes be recorded
             if (run >= 0) {
