@@ -7,23 +7,23 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Objects;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @DisabledOnOs(OS.WINDOWS)
 class DirectoryCheckTest {
+    private static final int COUNT = 8;
+
     @TempDir
     Path target;
 
-    @ParameterizedTest
-    @ValueSource(ints = {8, 400})
-    void whatChangedIsFoundWhoeverIsAsked(int count) throws Exception {
-        Trees.shell(target, "for i in $(seq " + count + "); do mkdir \"d ä $i\"; echo > \"d ä $i/f\"; done");
+    @Test
+    void whatChangedIsFound() throws Exception {
+        Trees.shell(target, "for i in $(seq " + COUNT + "); do mkdir \"d ä $i\"; echo > \"d ä $i/f\"; done");
         Trees.tick(target);
-        var manifest = manifest(count);
+        var manifest = manifest();
         assertEquals(Set.of(), new DirectoryCheck(target, manifest).changed());
         Trees.shell(target, """
                 echo > 'd ä 1/new'; touch -d 2001-02-03 'd ä 1'; rm 'd ä 2/f'; chmod 700 'd ä 3'; echo x > 'd ä 4/f'
@@ -37,9 +37,9 @@ class DirectoryCheckTest {
         assertEquals(changed, new DirectoryCheck(target, manifest).changed());
     }
 
-    private Manifest manifest(int count) throws Exception {
+    private Manifest manifest() throws Exception {
         var entries = new HashMap<String, Entry>();
-        for (int i = 1; i <= count; i++) {
+        for (int i = 1; i <= COUNT; i++) {
             var path = "d ä " + i;
             entries.put(path, Objects.requireNonNull(FileStat.of(target.resolve(path), path)));
         }
