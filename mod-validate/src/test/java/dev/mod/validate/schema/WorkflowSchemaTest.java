@@ -100,6 +100,18 @@ class WorkflowSchemaTest extends PackageFixture {
         assertEquals(new CustomAction("echo", JsonMapper.shared().readTree("{\"text\": \"hello\"}")), action);
     }
 
+    @Test
+    void aMisspeltKeyOfTheNativeToolIsRecognized() {
+        file("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: [{name: Go, js_ast_grep: {js_file: a.ts}}]}
+                """);
+        var hints = PackageValidator.validate(directory, List.of(), Mode.LENIENT).diagnostics().stream()
+                .filter(each -> each.code().equals("unknown-key")).map(each -> each.hint().orElse("")).toList();
+        assertEquals(List.of("did you mean \"js-ast-grep\"?"), hints);
+    }
+
     private static JsonNode json(String key, String value) {
         return JsonMapper.shared().readTree("""
                 {"version": "1", "nodes": [{"id": "a", "name": "A", "steps": [{"name": "Go", "%s": %s}]}]}
