@@ -43,15 +43,20 @@ final class Meaning {
         if (target.isPresent()) {
             SgRoot root = root(target.get().path());
             if (root != null && target.get().node() < root.tree().tree().size()) {
+                boolean isHere = root.equals(source.root());
                 return guest.definition(new SgNode(root.tree(), target.get().node(), null), root,
-                        root.equals(source.root()) ? "local" : "external");
+                        isHere ? kind(symbols.declaration(target.get().node())) : "external");
             }
         }
         int declared = symbols.declaration(node);
         return declared < 0
                 ? null
                 : guest.definition(new SgNode(source, symbols.shown(leaf, declared), null), source.root(),
-                        symbols.isImport(declared) ? "import" : "local");
+                        kind(declared));
+    }
+
+    private String kind(int declared) {
+        return declared >= 0 && symbols.isImport(declared) ? "import" : "local";
     }
 
     /** What the name stands for in the workspace, if it is from another module. */

@@ -91,7 +91,10 @@ public final class SemanticWorkspace {
 
     private static Optional<Tree> parse(String path, byte[] content) {
         Optional<Language> language = Languages.forPath(path);
-        if (language.isEmpty() || FileText.of(Path.of(path), content) instanceof FileText.Skipped) {
+        // many a package of Python is made by an empty file
+        boolean isSkipped = FileText.of(Path.of(path), content) instanceof FileText.Skipped skipped
+                && skipped.reason() != FileText.Reason.EMPTY;
+        if (language.isEmpty() || isSkipped) {
             return Optional.empty();
         }
         try {
