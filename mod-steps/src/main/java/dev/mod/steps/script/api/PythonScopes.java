@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,8 @@ final class PythonScopes {
     private final Map<Integer, List<Integer>> inner = new HashMap<>();
     private final Map<Integer, List<Integer>> waiting = new HashMap<>();
     private final List<Integer> unknown = new ArrayList<>();
+    /** What hides a name from the scopes inside. */
+    private final Symbol nothing = new Symbol();
 
     /** What a name of a scope stands for, and every place that says it. */
     static final class Symbol {
@@ -228,9 +231,8 @@ final class PythonScopes {
         if (in != MODULE) {
             seen.putAll(declared.getOrDefault(in, Map.of()));
             directives.getOrDefault(in, Map.of()).forEach((name, role) -> {
-                Symbol global = role == Role.GLOBAL ? inModule(name) : null;
-                if (global != null) {
-                    seen.put(name, global);
+                if (role == Role.GLOBAL) {
+                    seen.put(name, Objects.requireNonNullElse(inModule(name), nothing));
                 }
             });
         }
@@ -256,10 +258,10 @@ final class PythonScopes {
         }
         Deque<Symbol> outside = visible.getOrDefault(name, new ArrayDeque<>());
         Symbol found = outside.isEmpty() ? directive == Role.NONLOCAL ? null : inModule(name) : outside.peek();
-        if (found != null && directive == Role.NONLOCAL && names.role(node).isDeclaring()) {
+        if (found != null && !nothing.equals(found) && directive == Role.NONLOCAL && names.role(node).isDeclaring()) {
             found.declare(node, rank(names.role(node), FROM_INSIDE));
         }
-        return found;
+        return nothing.equals(found) ? null : found;
     }
 
     /** What an identifier stands for; null when that is not known, or it is none that means something by itself. */

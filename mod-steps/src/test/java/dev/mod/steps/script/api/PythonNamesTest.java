@@ -85,6 +85,7 @@ class PythonNamesTest {
                 program("global only", "def f():\n  global «x»\n  «!x» = 1\n«x»"),
                 program("global is seen inside", "def f(x):\n  def g():\n    global «x»\n    return lambda: «x»\n«!x» = 0"),
                 program("global in a class", "class C:\n  global «x»\n  «x» = 1\n«!x» = 0"),
+                program("global that is nowhere", "def f():\n  «!x» = 1\n  def g():\n    global x\n    [x for _ in x]"),
                 program("nonlocal", "def f():\n  «!x» = 1\n  def g():\n    nonlocal «x»\n    «x» = 2\n    def h(): return «x»\nx"),
                 program("nonlocal through scopes", "def f(«!x»):\n  def g():\n    def h():\n      nonlocal «x»; del «x»\n    «x»"),
                 program("nonlocal passes classes", "def f(«!x»):\n  class C:\n    x = 1\n    def g(self):\n      nonlocal «x»\n      «x» = 1"),

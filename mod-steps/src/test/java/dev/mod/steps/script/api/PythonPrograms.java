@@ -82,7 +82,8 @@ public final class PythonPrograms {
             }
             case 11 -> {
                 line(indent, "match " + name() + ":");
-                line(indent + 1, "case [" + name() + ", 1] | {'k': " + name() + "}:");
+                line(indent + 1, "case [" + name() + ", 1]: pass");
+                line(indent + 1, "case {'k': " + name() + "}:");
                 block(indent + 2, size, inFunction);
             }
             case 12 -> {
