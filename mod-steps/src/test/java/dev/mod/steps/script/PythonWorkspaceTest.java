@@ -19,7 +19,6 @@ class PythonWorkspaceTest {
             const at = (n) => n.range().start.index;
             const shown = (d) => d && `${d.kind} ${d.root.relativeFilename()} ${d.node.kind()} ${d.node.text().split('\\n')[0]}`;
             export default (root) => {
-              const params = JSON.parse(root.source().startsWith('#?') ? root.source().slice(2).split('\\n')[0] : '{}');
               const names = root.root().findAll({ rule: { kind: 'identifier' } });
               return names.map((n) => `${at(n)} ${n.text()}: ${shown(n.definition())} | ${
                   n.references().map((e) => `${e.root.relativeFilename()} ${e.nodes.map(at).join(' ')}`).join(', ')}`).join('\\n');

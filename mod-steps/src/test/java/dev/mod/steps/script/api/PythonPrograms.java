@@ -26,13 +26,14 @@ public final class PythonPrograms {
     }
 
     private String expression(int depth) {
-        return switch (depth <= 0 ? 0 : random.nextInt(9)) {
+        return switch (depth <= 0 ? 0 : random.nextInt(10)) {
             case 1 -> name() + " + " + expression(depth - 1);
             case 2 -> name() + "(" + expression(depth - 1) + ")";
             case 3 -> "(lambda " + name() + ": " + expression(depth - 1) + ")";
             case 4 -> "[" + expression(depth - 1) + " for " + name() + " in " + expression(depth - 1) + "]";
             case 5 -> "{" + name() + ": " + name() + " for " + name() + " in " + name() + " if " + expression(depth - 1)
                     + "}";
+            case 9 -> "[(" + name() + " := " + name() + ") for i in " + name() + "]";
             case 6 -> name() + "[" + expression(depth - 1) + "]";
             case 7 -> "(" + expression(depth - 1) + ", " + name() + ")";
             default -> name();
@@ -50,7 +51,7 @@ public final class PythonPrograms {
     }
 
     private void statement(int indent, int size, boolean inFunction) {
-        switch (random.nextInt(size > 0 ? 13 : 6)) {
+        switch (random.nextInt(size > 0 ? 15 : 6)) {
             case 0, 1 -> line(indent, name() + " = " + expression(2));
             case 2 -> line(indent, name() + ", (" + name() + ", *" + name() + ") = " + expression(1));
             case 3 -> line(indent, name() + ": " + name() + " = " + expression(1));
@@ -62,6 +63,9 @@ public final class PythonPrograms {
                 line(indent, "def " + name() + "(" + String.join(", ", parameters) + "):");
                 if (random.nextInt(4) == 0) {
                     line(indent + 1, "global d");
+                }
+                if (inFunction && random.nextInt(4) == 0) {
+                    line(indent + 1, "nonlocal c");
                 }
                 block(indent + 1, size, true);
                 if (inFunction) {
@@ -89,6 +93,12 @@ public final class PythonPrograms {
             case 12 -> {
                 line(indent, "import m." + name() + ", " + name());
                 line(indent, "from n import " + name() + ", x as " + name());
+            }
+            case 13 -> line(indent, "del " + name() + ", (" + name() + ", " + name() + "[0])");
+            case 14 -> {
+                line(indent, "try: pass");
+                line(indent, "except " + name() + " as " + name() + ":");
+                block(indent + 1, size, inFunction);
             }
             default -> line(indent, expression(3));
         }
