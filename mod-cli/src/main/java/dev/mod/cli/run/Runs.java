@@ -11,6 +11,7 @@ import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
@@ -59,6 +60,12 @@ public final class Runs {
         }
         throw new ModException(new ErrorCode("run-not-found", ErrorType.USER),
                 (found.isEmpty() ? "no run begins with " : found.size() + " runs begin with ") + text);
+    }
+
+    /** The status of a run as people are told it: one that is running, by no process that lives, is interrupted. */
+    public static String status(Engine engine, RunView view) {
+        boolean abandoned = view.status() == RunStatus.RUNNING && engine.store().owner(view.run().id()).isEmpty();
+        return abandoned ? "Interrupted" : view.status().label();
     }
 
     /** The task of a run that a text names: by its id, the beginning of it, or its node if that has only one task. */

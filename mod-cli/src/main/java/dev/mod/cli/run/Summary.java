@@ -137,7 +137,10 @@ final class Summary {
             var step = task.steps().stream().filter(it -> it.end() == StepEnd.FAILED).findFirst();
             line("  " + styled(Style.RED, "failed:") + " " + TaskNames.of(task)
                     + step.map(it -> " › " + it.name()).orElse("")
-                    + task.error().map(error -> ": " + ControlCharacters.remove(error)).orElse(""));
+                    + task.error()
+                            .map(error -> ": " + ControlCharacters.remove(step.map(it -> withoutName(error, it.name()))
+                                    .orElse(error)))
+                            .orElse(""));
             var lines = log.apply(view.run().id(), task);
             lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).forEach(
                     line -> line("    " + styled(Style.DIM, "|") + " " + ControlCharacters.remove(line.text())));
@@ -155,6 +158,12 @@ final class Summary {
             });
             more(blocked.size(), MAX_TASKS);
         }
+    }
+
+    /** An error without the name of its step before it, which the line has already. */
+    private static String withoutName(String error, String step) {
+        String prefix = "step '" + step + "': ";
+        return error.startsWith(prefix) ? error.substring(prefix.length()) : error;
     }
 
     private void waiting(RunView view) {

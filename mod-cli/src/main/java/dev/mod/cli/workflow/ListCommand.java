@@ -30,7 +30,8 @@ public final class ListCommand implements Command {
     public ExitCode run(Session session) {
         var terminal = session.terminal();
         int limit = session.arguments().integer("--limit", 1).orElse(DEFAULT_LIMIT);
-        var runs = Runs.reader(session).list(limit);
+        var engine = Runs.reader(session);
+        var runs = engine.list(limit);
         if (session.arguments().json()) {
             terminal.println(RunJson.list(runs).toPrettyString());
             return ExitCode.OK;
@@ -40,7 +41,7 @@ public final class ListCommand implements Command {
             return ExitCode.OK;
         }
         var table = new Table("RUN", "WORKFLOW", "STATUS", "STARTED", "TARGET");
-        runs.forEach(view -> table.row(view.run().id().value(), view.run().workflowName(), view.status().label(),
+        runs.forEach(view -> table.row(view.run().id().value(), view.run().workflowName(), Runs.status(engine, view),
                 Times.of(view.startedAt()), view.run().target()));
         table.print(terminal);
         return ExitCode.OK;

@@ -19,7 +19,6 @@ import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
 import dev.mod.model.run.RunId;
-import dev.mod.model.run.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -54,8 +53,7 @@ public final class StatusCommand implements Command {
         if (json) {
             terminal.println(RunJson.status(view).toPrettyString());
         } else {
-            boolean owned = engine.store().owner(run).isPresent();
-            lines(view, owned, terminal).forEach(terminal::println);
+            lines(view, Runs.status(engine, view), terminal).forEach(terminal::println);
         }
         return ExitCode.OK;
     }
@@ -65,16 +63,15 @@ public final class StatusCommand implements Command {
             do {
                 var view = engine.view(run);
                 if (terminal.animated() && terminal.outIsTerminal()) {
-                    terminal.live(lines(view, true, terminal));
+                    terminal.live(lines(view, view.status().label(), terminal));
                 }
             } while (follower.changed());
         }
         terminal.live(List.of());
     }
 
-    private static List<String> lines(RunView view, boolean owned, Terminal terminal) {
+    private static List<String> lines(RunView view, String status, Terminal terminal) {
         var lines = new ArrayList<String>();
-        var status = view.status() == RunStatus.RUNNING && !owned ? "Interrupted" : view.status().label();
         lines.add(terminal.out(Style.BOLD, view.run().workflowName()) + " · " + status + " · run " + view.run().id());
         lines.add("started " + Times.of(view.startedAt()) + ", " + Times.of(view.elapsed()) + ", target "
                 + view.run().target());

@@ -105,7 +105,7 @@ class AiStepTest {
         assertEquals("hello\n", file("a.txt"));
         assertFalse(Files.exists(mod.work().resolve("target/b.txt")));
         assertFalse(Files.exists(mod.work().resolve("target/d")));
-        assertTrue(result.out().contains("failed: fix › agent: step 'agent': the model gave up: I cannot."),
+        assertTrue(result.out().contains("failed: fix › agent: the model gave up: I cannot."),
                 result.out());
         assertTrue(result.out().contains("model test-model: 3 turns"), result.out());
     }

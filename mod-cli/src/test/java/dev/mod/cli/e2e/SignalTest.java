@@ -65,6 +65,7 @@ class SignalTest {
         Files.createFile(directory.resolve("flag"));
         var run = JsonMapper.shared().readTree(mod.run("workflow", "list", "--format", "json").out()).get(0);
         assertEquals("Running", run.get("status").asString());
+        assertTrue(mod.run("workflow", "list").out().contains("  Interrupted  "), "nobody runs it");
         var id = run.get("id").asString();
         var resumed = mod.run("workflow", "resume", "-i", id);
         assertEquals(0, resumed.exit(), resumed.out() + resumed.err());

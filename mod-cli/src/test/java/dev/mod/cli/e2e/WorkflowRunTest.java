@@ -69,6 +69,23 @@ class WorkflowRunTest {
         assertEquals("Completed", status(result.run()).get("run").get("status").asString());
     }
 
+    @Test
+    void stepsKnowTheirRunUnderEitherName() throws Exception {
+        var result = run("""
+                version: "1"
+                nodes:
+                  - id: a
+                    name: A
+                    steps:
+                      - id: tell
+                        name: s
+                        run: echo "$MOD_RUN_ID $CODEMOD_WORKFLOW_RUN_ID $CODEMOD_STEP_ID" > ids.txt
+                """);
+        assertEquals(0, result.exit(), result.err());
+        assertEquals(result.run() + " " + result.run() + " tell\n",
+                Files.readString(mod.work().resolve("target/ids.txt")));
+    }
+
     static final String FAILURE_WITH_DEPENDENT = """
             version: "1"
             nodes:

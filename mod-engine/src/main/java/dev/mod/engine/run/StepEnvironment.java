@@ -34,6 +34,9 @@ final class StepEnvironment {
         own.put("TARGET", context.target().toString());
         own.put("TASK_ID", context.task().value());
         own.put("RUN_ID", context.run().value());
+        // what the native tool calls it
+        own.put("WORKFLOW_RUN_ID", context.run().value());
+        own.put("STEP_ID", context.step().id().orElse(""));
         TaskEnvironment environment = TaskEnvironment.build(new TaskEnvironment.Parts(
                 context.services().environment(), nodeEnv, stepEnv, context.params(),
                 context.item().map(MatrixItem::fields).orElse(Map.of()), state.toMap(), own));

@@ -210,7 +210,8 @@ final class ScriptStep {
 
     private StepException failure(ScriptException e, String path) {
         e.stack().forEach(line -> context.log().line(StepLog.Stream.ERR, path + ": " + line));
-        return new StepException(path + ": " + e.describe(), List.of(e.diagnostic(path)), e);
+        boolean said = e.place().filter(at -> at.file().equals(path)).isPresent();
+        return new StepException(said ? e.describe() : path + ": " + e.describe(), List.of(e.diagnostic(path)), e);
     }
 
     private void tellMetrics() {

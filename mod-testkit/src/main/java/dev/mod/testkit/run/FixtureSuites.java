@@ -75,7 +75,7 @@ public final class FixtureSuites {
             return Optional.empty();
         }
         var subject = new ScriptSubject(script, declared.language(), declared.semanticWorkspace());
-        return Optional.of(new FixtureSuite(subject, fixtures, find(fixtures, root, false, declared.config()),
+        return Optional.of(new FixtureSuite(subject, fixtures, find(fixtures, subject, root, false, declared.config()),
                 declared.filter()));
     }
 
@@ -100,7 +100,7 @@ public final class FixtureSuites {
         }
         var subject = new WorkflowSubject(found, found.defaultVariant(),
                 executors.stream().map(StepExecutor::key).collect(Collectors.toSet()));
-        return new FixtureSuite(subject, fixtures, find(fixtures, root, true, FixtureConfig.NONE), "");
+        return new FixtureSuite(subject, fixtures, find(fixtures, subject, root, true, FixtureConfig.NONE), "");
     }
 
     /**
@@ -123,7 +123,7 @@ public final class FixtureSuites {
         if (!Files.isDirectory(fixtures)) {
             throw new ModException(new ErrorCode(NONE, ErrorType.USER), "there is no directory " + fixtures);
         }
-        FoundFixtures found = find(fixtures, subject.packageDirectory(), false, FixtureConfig.NONE);
+        FoundFixtures found = find(fixtures, subject, subject.packageDirectory(), false, FixtureConfig.NONE);
         if (found.fixtures().isEmpty() && !found.malformed()) {
             throw new ModException(new ErrorCode(NONE, ErrorType.PACKAGE), "there are no fixtures in "
                     + fixtures);
@@ -131,13 +131,14 @@ public final class FixtureSuites {
         return new FixtureSuite(subject, fixtures, found, "");
     }
 
-    private static FoundFixtures find(Path fixtures, Path root, boolean groups, FixtureConfig defaults) {
+    private static FoundFixtures find(Path fixtures, Subject subject, Path root, boolean groups,
+            FixtureConfig defaults) {
         String shown = fixtures.startsWith(root)
                 ? root.relativize(fixtures).toString().replace('\\', '/')
                 : fixtures
                         .toString();
         try {
-            return FixtureFinder.find(fixtures, shown.isEmpty() ? "." : shown, groups, defaults);
+            return FixtureFinder.find(fixtures, shown.isEmpty() ? "." : shown, groups, defaults, subject.endings());
         } catch (UncheckedIOException e) {
             throw new ModException(new ErrorCode("unreadable-directory", ErrorType.ENVIRONMENT),
                     String.valueOf(e.getMessage()), e);

@@ -65,6 +65,11 @@ public record ScriptSubject(Path script, Optional<Language> language, boolean se
         return Set.of();
     }
 
+    @Override
+    public Set<String> endings() {
+        return language.map(each -> Set.copyOf(ScriptFiles.extensions(each))).orElse(Set.of());
+    }
+
     private Optional<Language> language(Fixture fixture) {
         return language.or(() -> fixture.config().language().map(ScriptSubject::named));
     }

@@ -18,6 +18,9 @@ public sealed interface Subject permits ScriptSubject, WorkflowSubject {
     /** The sensitive operations that its scripts are declared to need. */
     Set<Capability> capabilities();
 
+    /** Endings of the files that it transforms, without a dot; empty if it does not say. */
+    Set<String> endings();
+
     /** Why a fixture is none of its business, if so. */
     Optional<String> passesOver(Fixture fixture);
 

@@ -47,13 +47,24 @@ public record WorkflowSubject(ModPackage modPackage, String variant, Set<String>
     public Set<Capability> capabilities() {
         Set<Capability> declared = new LinkedHashSet<>();
         modPackage.manifest().ifPresent(manifest -> declared.addAll(manifest.capabilities()));
-        Stream.concat(workflow().nodes().stream().flatMap(node -> node.steps().stream()),
-                workflow().templates().stream().flatMap(template -> template.steps().stream())).forEach(step -> {
-                    if (step.action() instanceof JsAstMatchAction script) {
-                        declared.addAll(script.capabilities());
-                    }
-                });
+        scripts().forEach(script -> declared.addAll(script.capabilities()));
         return declared;
+    }
+
+    @Override
+    public Set<String> endings() {
+        Set<String> endings = new LinkedHashSet<>();
+        scripts().forEach(script -> script.language().flatMap(Languages::find)
+                .ifPresent(language -> endings.addAll(ScriptFiles.extensions(language))));
+        return endings;
+    }
+
+    private Stream<JsAstMatchAction> scripts() {
+        return Stream
+                .concat(workflow().nodes().stream().flatMap(node -> node.steps().stream()),
+                        workflow().templates().stream().flatMap(template -> template.steps().stream()))
+                .filter(step -> step.action() instanceof JsAstMatchAction)
+                .map(step -> (JsAstMatchAction) step.action());
     }
 
     /** The workflow as it is. */

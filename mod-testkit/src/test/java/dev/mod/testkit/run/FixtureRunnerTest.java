@@ -225,6 +225,18 @@ class FixtureRunnerTest {
     }
 
     @Test
+    void whatIsExpectedBesideIsLeftAloneWhenNothingWritesIt() throws Exception {
+        files.file("rename.ts", "export default () => null;").file("tests/a/input.js", "let a = 1\n")
+                .file("tests/a/expected.js", "let a = 1\n").file("tests/a/input.module.css", "a {}\n")
+                .file("tests/a/expected.module.css", "b {}\n");
+        FixtureResult result = only(false);
+        assertEquals(FixtureResult.Verdict.PASSED, result.verdict(), result::describe);
+        assertTrue(result.notes().contains("comparison with expected.module.css: nothing wrote input.module.css"),
+                result.notes().toString());
+        assertEquals(List.of(), only(true).written());
+    }
+
+    @Test
     void aFilterTakesNamesOfFilesInTrees() throws Exception {
         files.file("tests/a/input/dep-1.js", "").file("tests/b/input/other.js", "");
         FixtureSuite suite = files.suites().get(0);

@@ -8,10 +8,13 @@ import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.path.PathType;
 import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.source.SourceMap;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.BigIntegerNode;
+import tools.jackson.databind.node.DecimalNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Checks the shape of a tree against a published schema. */
@@ -21,6 +24,9 @@ public final class Shape {
     private final Schema schema;
     private final UnknownKeys unknownKeys;
     private final ShapeMessages messages;
+
+    /** No integer, as what is cut down to it is none either. */
+    private static final BigDecimal LARGEST = new BigDecimal("9223372036854775806.5");
 
     /**
      * Compiles a published schema.
@@ -42,7 +48,7 @@ public final class Shape {
     public List<Diagnostic> check(SourceMap tree) {
         List<Diagnostic> found = new ArrayList<>();
         var index = new PointerIndex(tree);
-        for (Error error : schema.validate(tree.toJson())) {
+        for (Error error : schema.validate(bounded(tree.toJson()))) {
             found.add(messages.rewrite(error, index));
         }
         return found;
@@ -51,6 +57,23 @@ public final class Shape {
     /** The keys of a tree that mean nothing, as warnings. */
     public List<Diagnostic> unknownKeys(SourceMap tree) {
         return unknownKeys.check(tree);
+    }
+
+    /** Numbers that no {@code long} holds, as what the validator can compare: it throws on decimals that large. */
+    private static JsonNode bounded(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.properties().forEach(member -> member.setValue(bounded(member.getValue())));
+        } else if (node instanceof ArrayNode array) {
+            for (int i = 0; i < array.size(); i++) {
+                array.set(i, bounded(array.get(i)));
+            }
+        } else if (node instanceof DecimalNode number && number.decimalValue().abs().compareTo(LARGEST) > 0) {
+            BigDecimal value = number.decimalValue();
+            return value.stripTrailingZeros().scale() <= 0
+                    ? BigIntegerNode.valueOf(value.toBigInteger())
+                    : DecimalNode.valueOf(value.signum() < 0 ? LARGEST.negate() : LARGEST);
+        }
+        return node;
     }
 
     /** Unknown keys and the number of actions get messages of their own, so the compiled schema lets them pass. */

@@ -2,6 +2,7 @@ package dev.mod.validate.schema;
 
 import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.model.dialect.Dialect;
 import dev.mod.model.source.SourceList;
 import dev.mod.model.source.SourceMap;
 import dev.mod.model.source.SourceNode;
@@ -81,7 +82,8 @@ final class UnknownKeys {
     }
 
     private static Diagnostic unknown(SourceMap map, SourceMap.Entry entry, Map<String, List<JsonNode>> known) {
-        List<String> free = known.keySet().stream().filter(key -> map.entry(key).isEmpty()).toList();
+        List<String> free = known.keySet().stream().filter(key -> map.entry(key).isEmpty())
+                .flatMap(key -> Dialect.stepKeyNames(key).stream()).toList();
         var diagnostic = Diagnostic.warning("unknown-key", "unknown key \"" + Shown.text(entry.key()) + "\"",
                 entry.keySpan(), entry.value().pointer());
         return diagnostic.withHint(Suggestions.hint(entry.key(), free));

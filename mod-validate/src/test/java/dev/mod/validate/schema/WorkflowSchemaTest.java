@@ -8,6 +8,7 @@ import com.networknt.schema.SpecificationVersion;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.model.workflow.CustomAction;
 import dev.mod.model.workflow.StepKind;
+import dev.mod.model.diagnostic.Severity;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageFixture;
 import dev.mod.validate.PackageValidator;
@@ -15,6 +16,8 @@ import dev.mod.validate.ValidationResult;
 import dev.mod.validate.render.TextRenderer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -98,6 +101,31 @@ class WorkflowSchemaTest extends PackageFixture {
         var good = PackageValidator.validate(directory, List.of(ECHO), Mode.LENIENT).value().orElseThrow();
         var action = good.workflow("default").orElseThrow().workflow().nodes().get(0).steps().get(0).action();
         assertEquals(new CustomAction("echo", JsonMapper.shared().readTree("{\"text\": \"hello\"}")), action);
+    }
+
+    @Test
+    void aMisspeltKeyOfTheNativeToolIsRecognized() {
+        file("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: [{name: Go, js_ast_grep: {js_file: a.ts}}]}
+                """);
+        var hints = PackageValidator.validate(directory, List.of(), Mode.LENIENT).diagnostics().stream()
+                .filter(each -> each.code().equals("unknown-key")).map(each -> each.hint().orElse("")).toList();
+        assertEquals(List.of("did you mean \"js-ast-grep\"?"), hints);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e400", "-1e400", "123456789012345678901.5", "99999999999999999999", "1.5"})
+    void numbersThatNoLongHoldsAreErrors(String number) {
+        file("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: [{name: Go, ast-match: {config_file: a.yaml, max_threads: %s}}]}
+                """.formatted(number));
+        var result = PackageValidator.validate(directory, List.of(), Mode.LENIENT);
+        assertTrue(result.diagnostics().stream().anyMatch(each -> each.severity() == Severity.ERROR
+                && each.pointer().endsWith("/max_threads")), result.diagnostics().toString());
     }
 
     private static JsonNode json(String key, String value) {
