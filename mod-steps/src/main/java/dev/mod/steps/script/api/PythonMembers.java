@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * no further inference of types.
  */
 final class PythonMembers {
+    /** How many classes are looked into for one name. */
+    private static final int CLASSES = 64;
+
     private final Tree tree;
     private final PythonNames names;
     private final PythonScopes scopes;
@@ -145,7 +148,7 @@ final class PythonMembers {
         Deque<Integer> todo = new ArrayDeque<>();
         Set<Integer> seen = new HashSet<>();
         todo.add(first);
-        while (!todo.isEmpty()) {
+        while (!todo.isEmpty() && seen.size() < CLASSES) {
             int owner = todo.remove();
             if (owner < 0 || !seen.add(owner)) {
                 continue;
