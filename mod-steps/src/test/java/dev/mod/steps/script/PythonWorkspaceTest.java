@@ -167,7 +167,8 @@ class PythonWorkspaceTest {
                 """);
         assertEquals("null", definition("_q", "# file a.py\nfrom b import *\n_q\n# file b.py\n_q = 1\n"));
         assertEquals("external c.py identifier x",
-                definition("x", "# file a.py\nfrom b import *\nfrom c import *\nx\n# file b.py\nx = 1\n# file c.py\nx = 2\n"));
+                definition("x",
+                        "# file a.py\nfrom b import *\nfrom c import *\nx\n# file b.py\nx = 1\n# file c.py\nx = 2\n"));
     }
 
     @Test
@@ -227,6 +228,25 @@ class PythonWorkspaceTest {
                 from b import *
                 """));
         assertEquals("local a.py identifier f", definition("f", "# file a.py\nimport a\ndef f(): pass\na.f\n"));
+    }
+
+    @Test
+    void staysAtTheImportWhereAskedTo() throws Exception {
+        String show = """
+                export default (root) => root.root().findAll({ rule: { kind: 'identifier', regex: '^f$' } })
+                  .map((n) => n.definition(%s)).map((d) => `${d.kind} ${d.root.relativeFilename()} ${d.node.kind()}`).join(', ');
+                """;
+        for (boolean isInWorkspace : new boolean[] { true, false }) {
+            String options = isInWorkspace ? "{ resolveExternal: false }" : "";
+            try (TestScript script = TestScript.of(directory, "s.js", show.formatted(options))) {
+                script.host.files.put("b.py", Files.readString(Files.writeString(target.resolve("b.py"), "f = 1\n")));
+                script.host.semantics = isInWorkspace
+                        ? Optional.of(WorkspaceModules.of(target, target))
+                        : Optional.empty();
+                assertEquals("import a.py dotted_name, import a.py dotted_name",
+                        script.on("a.py", "from b import f\nf\n").content().orElse(""));
+            }
+        }
     }
 
     @Test

@@ -164,7 +164,9 @@ final class PythonLinks {
         List<Lead> longer = ways;
         for (int depth = 0; depth < DEPTH; depth++) {
             int parent = tree.parent(object);
-            int member = names.is(parent, "attribute") && names.isIn(object, "object") ? field(parent, "attribute") : -1;
+            int member = names.is(parent, "attribute") && names.isIn(object, "object")
+                    ? field(parent, "attribute")
+                    : -1;
             if (member < 0) {
                 return;
             }

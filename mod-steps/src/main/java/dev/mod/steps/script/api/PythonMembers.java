@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Names after a dot and of keyword arguments, as far as the file itself says what they mean: members of its classes by the
@@ -108,7 +107,8 @@ final class PythonMembers {
         }
         int assignment = tree.parent(symbol.primary());
         int value = names.is(assignment, "assignment") && names.isIn(symbol.primary(), "left")
-                ? names.field(assignment, "right") : -1;
+                ? names.field(assignment, "right")
+                : -1;
         return names.is(value, "call") ? namedClass(names.field(value, "function")) : -1;
     }
 

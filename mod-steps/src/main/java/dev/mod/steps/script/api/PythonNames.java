@@ -119,9 +119,11 @@ final class PythonNames {
                     && !is(node, "typed_default_parameter") && !is(node, "typed_parameter"), Role.PARAMETER);
             case "default_parameter", "typed_default_parameter" -> when(isIn(node, "name"), Role.PARAMETER);
             case "typed_parameter" -> when(!isIn(node, "type"), Role.PARAMETER);
-            case "function_definition" -> isIn(node, "type_parameters") ? Role.TYPE
+            case "function_definition" -> isIn(node, "type_parameters")
+                    ? Role.TYPE
                     : when(isIn(node, "name"), Role.TARGET);
-            case "class_definition" -> isIn(node, "type_parameters") ? Role.TYPE
+            case "class_definition" -> isIn(node, "type_parameters")
+                    ? Role.TYPE
                     : when(isIn(node, "name"), Role.TARGET);
             case "type_alias_statement" -> when(isIn(node, "left"), Role.TARGET);
             case "type", "splat_type", "type_parameter" -> above;
@@ -133,9 +135,11 @@ final class PythonNames {
             case "aliased_import" -> above == Role.IMPORT && isIn(node, "alias") ? Role.IMPORT : Role.PART;
             case "global_statement" -> Role.GLOBAL;
             case "nonlocal_statement" -> Role.NONLOCAL;
-            case "case_pattern" -> when(is(node, "dotted_name") && tree.firstChild(node) == lastNamed(node), Role.TARGET);
+            case "case_pattern" ->
+                when(is(node, "dotted_name") && tree.firstChild(node) == lastNamed(node), Role.TARGET);
             case "splat_pattern" -> Role.TARGET;
-            case "keyword_pattern" -> node == firstNamed(parent) ? Role.PART
+            case "keyword_pattern" -> node == firstNamed(parent)
+                    ? Role.PART
                     : when(is(node, "dotted_name") && tree.firstChild(node) == lastNamed(node), Role.TARGET);
             case "attribute" -> when(isIn(node, "attribute"), Role.PART);
             case "keyword_argument" -> when(isIn(node, "name"), Role.PART);

@@ -110,16 +110,21 @@ final class PythonScopes {
 
     private int scopeIn(int parent, int node) {
         return switch (tree.kindName(parent)) {
-            case "function_definition" -> names.isIn(node, "body") ? parent
-                    : names.isIn(node, "parameters") || names.isIn(node, "return_type") ? header(parent) : scope[parent];
-            case "class_definition" -> names.isIn(node, "body") ? parent
+            case "function_definition" -> names.isIn(node, "body")
+                    ? parent
+                    : names.isIn(node, "parameters") || names.isIn(node, "return_type")
+                            ? header(parent)
+                            : scope[parent];
+            case "class_definition" -> names.isIn(node, "body")
+                    ? parent
                     : names.isIn(node, "superclasses") ? header(parent) : scope[parent];
             case "lambda" -> names.isIn(node, "body") ? parent : scope[parent];
             case "type_alias_statement" -> names.isIn(node, "right") ? header(parent) : scope[parent];
             case "type_parameter" -> isTypeParameters(parent) ? parent : scope[parent];
             // what the first clause goes through is looked up outside
             case "for_in_clause" -> names.isIn(node, "right") && isFirstClause(parent)
-                    ? scope[tree.parent(parent)] : scope[parent];
+                    ? scope[tree.parent(parent)]
+                    : scope[parent];
             default -> COMPREHENSIONS.contains(tree.kindName(parent)) ? parent : scope[parent];
         };
     }

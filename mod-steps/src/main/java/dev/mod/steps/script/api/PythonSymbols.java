@@ -57,7 +57,8 @@ final class PythonSymbols implements Symbols {
             return Symbols.widest(tree, parent);
         }
         return names.is(node, "as_pattern_target") && names.is(tree.parent(above), "except_clause")
-                ? tree.parent(above) : node;
+                ? tree.parent(above)
+                : node;
     }
 
     @Override

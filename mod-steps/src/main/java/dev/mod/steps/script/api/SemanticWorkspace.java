@@ -234,7 +234,9 @@ public final class SemanticWorkspace {
                     ? List.of()
                     : module.map(path -> List.of(new Step(new Name(path, from.name()), false))).orElse(List.of());
         }
-        Optional<Declaration> alias = from.name().equals(step.name().name()) ? step.alias() : step.alias().or(() -> here);
+        Optional<Declaration> alias = from.name().equals(step.name().name())
+                ? step.alias()
+                : step.alias().or(() -> here);
         List<Step> steps = new ArrayList<>();
         module.map(path -> new Step(new Name(path, from.name()), false, alias, Optional.empty()))
                 .ifPresent(steps::add);
