@@ -236,7 +236,7 @@ class PythonWorkspaceTest {
                 export default (root) => root.root().findAll({ rule: { kind: 'identifier', regex: '^f$' } })
                   .map((n) => n.definition(%s)).map((d) => `${d.kind} ${d.root.relativeFilename()} ${d.node.kind()}`).join(', ');
                 """;
-        for (boolean isInWorkspace : new boolean[] { true, false }) {
+        for (boolean isInWorkspace : new boolean[]{true, false}) {
             String options = isInWorkspace ? "{ resolveExternal: false }" : "";
             try (TestScript script = TestScript.of(directory, "s.js", show.formatted(options))) {
                 script.host.files.put("b.py", Files.readString(Files.writeString(target.resolve("b.py"), "f = 1\n")));
