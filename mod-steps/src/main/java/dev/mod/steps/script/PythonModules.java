@@ -26,8 +26,9 @@ final class PythonModules {
             dots++;
         }
         List<String> names = dots == module.length() ? List.of() : List.of(module.substring(dots).split("\\.", -1));
+        Path directory = importer.resolveSibling("");
         try {
-            return dots == 0 ? absolute(importer.getParent(), names) : relative(importer.getParent(), dots, names);
+            return dots == 0 ? absolute(directory, names) : relative(directory, dots, names);
         } catch (InvalidPathException e) {
             return Optional.empty();
         }

@@ -86,7 +86,10 @@ final class PythonMembers {
     /** The definition that a name stands for, if for one thing only. */
     private int definition(int identifier, String kind) {
         Symbol symbol = identifier >= 0 && names.isIdentifier(identifier) ? scopes.symbol(identifier) : null;
-        int parent = symbol == null || !symbol.isConstant() ? -1 : tree.parent(symbol.primary());
+        if (symbol == null || !symbol.isConstant()) {
+            return -1;
+        }
+        int parent = tree.parent(symbol.primary());
         return names.is(parent, kind) && names.isIn(symbol.primary(), "name") ? parent : -1;
     }
 
@@ -177,10 +180,13 @@ final class PythonMembers {
             called = functionOf(found.getOrDefault(names.field(function, "attribute"), -1));
         }
         Symbol symbol = called < 0 ? null : scopes.declaredIn(called).get(name);
-        boolean isNamed = symbol != null && names.role(symbol.primary()) == Role.PARAMETER
-                && !names.is(tree.parent(symbol.primary()), "list_splat_pattern")
-                && !names.is(tree.parent(symbol.primary()), "dictionary_splat_pattern");
-        return isNamed ? symbol.primary() : -1;
+        if (symbol == null || names.role(symbol.primary()) != Role.PARAMETER) {
+            return -1;
+        }
+        int parent = tree.parent(symbol.primary());
+        return names.is(parent, "list_splat_pattern") || names.is(parent, "dictionary_splat_pattern")
+                ? -1
+                : symbol.primary();
     }
 
     private int functionOf(int declared) {

@@ -209,7 +209,7 @@ final class PythonScopes {
             Visit visit = todo.pop();
             Map<String, Symbol> seen = seenFromInside(visit.scope());
             if (visit.isEnd()) {
-                seen.keySet().forEach(name -> visible.get(name).pop());
+                seen.keySet().forEach(name -> Objects.requireNonNull(visible.get(name)).pop());
                 continue;
             }
             for (int node : waiting.getOrDefault(visit.scope(), List.of())) {
