@@ -153,10 +153,25 @@ public class Distribution {
         }
     }
 
-    private List<List<String>> commands() throws IOException {
+    /** Has Git track what is in a directory; without Git, what has to do with it is not trained. */
+    private static void track(Path directory) throws InterruptedException {
+        for (var command : List.of(List.of("git", "init", "-q"), List.of("git", "add", "-A"))) {
+            try {
+                new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private List<List<String>> commands() throws IOException, InterruptedException {
         var example = checkout.resolve("examples/license-headers").toString();
         var target = scratch.resolve("target");
         copy(checkout.resolve("examples/license-headers/input"), target);
+        var tracked = scratch.resolve("tracked");
+        copy(checkout.resolve("examples/license-headers/input"), tracked);
+        track(tracked);
         var script = scratch.resolve("transform.ts");
         Files.writeString(script, """
                 import type { SgRoot } from 'mod:ast-match';
@@ -177,6 +192,7 @@ public class Distribution {
         return List.of(List.of("--version"), List.of("--help"), List.of("workflow", "validate", "-w", example),
                 List.of("workflow", "run", "-w", example, "-t", target.toString()),
                 List.of("workflow", "run", "-w", example, "-t", target.toString(), "--format", "jsonl"),
+                List.of("workflow", "run", "-w", example, "-t", tracked.toString(), "--allow-dirty"),
                 List.of("workflow", "list"),
                 List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString()),
                 List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString(), "--dry-run"));

@@ -59,11 +59,28 @@ public final class Training {
         System.exit(0);
     }
 
+    /** Has Git track what is in a directory; without Git, what has to do with it is not trained. */
+    private static void track(Path directory) {
+        try {
+            for (var command : List.of(List.of("git", "init", "-q"), List.of("git", "add", "-A"))) {
+                var unused = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+            }
+        } catch (IOException e) {
+            // there is none
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private static void train(Path directory) throws IOException {
         Path target = Files.createDirectory(directory.resolve("target"));
         for (int i = 0; i < 20; i++) {
             Files.writeString(target.resolve(i + ".ts"), "first(" + i + ");\nsecond(" + i + ");\n");
         }
+        Path tracked = Files.createDirectory(directory.resolve("tracked"));
+        Files.writeString(tracked.resolve("a.ts"), "first();\n");
+        track(tracked);
         Path code = Files.createDirectory(directory.resolve("package"));
         Files.writeString(code.resolve("workflow.yaml"), WORKFLOW);
         Files.writeString(code.resolve("rules.yaml"), RULES);
@@ -74,6 +91,7 @@ public final class Training {
                 List.of("workflow", "validate", "-w", code.toString()),
                 List.of("workflow", "run", "-w", code.toString(), "-t", target.toString(), "--dry-run"),
                 List.of("workflow", "run", "-w", code.toString(), "-t", target.toString()),
+                List.of("workflow", "run", "-w", code.toString(), "-t", tracked.toString(), "--allow-dirty"),
                 List.of("workflow", "list"), List.of("workflow", "nonsense"),
                 List.of("script", "run", code.resolve("transform.ts").toString(), "-l", "typescript", "-t",
                         target.toString()))) {

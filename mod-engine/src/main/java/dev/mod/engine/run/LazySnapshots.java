@@ -2,10 +2,11 @@ package dev.mod.engine.run;
 
 import dev.mod.engine.workspace.ChangeSet;
 import dev.mod.engine.workspace.TargetSnapshots;
+import dev.mod.engine.workspace.WorkspaceException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The snapshots of a run, opened when the first is taken: most runs of tree transforms never need one. */
+/** The snapshots of a run, opened when the first is expected: most runs of tree transforms never need one. */
 final class LazySnapshots implements Snapshots {
     private final Path target;
     private final Path store;
@@ -21,6 +22,19 @@ final class LazySnapshots implements Snapshots {
             opened = new TargetSnapshots(store, target);
         }
         return opened;
+    }
+
+    @Override
+    public void prepare() {
+        var thread = new Thread(() -> {
+            try {
+                opened().prepare();
+            } catch (WorkspaceException e) {
+                // the first snapshot fails of the same, or not any more
+            }
+        }, "mod-snapshots");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     @Override

@@ -5,8 +5,10 @@ import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.mask.SecretMasker;
+import dev.mod.engine.plan.PlannedStep;
 import dev.mod.engine.plan.RunPlan;
 import dev.mod.engine.spi.Journal;
+import dev.mod.engine.spi.TargetUse;
 import dev.mod.model.diagnostic.ErrorCode;
 import dev.mod.model.diagnostic.ErrorType;
 import dev.mod.model.diagnostic.ModException;
@@ -227,7 +229,16 @@ final class RunSession implements Run, Effects {
     }
 
     private void begin() {
+        if (services.plan().nodes().stream().flatMap(node -> node.steps().stream()).anyMatch(this::needsSnapshots)) {
+            target.snapshots().ifPresent(Snapshots::prepare);
+        }
         new Thread(this::drive, "mod-run-" + record.id().value().substring(0, 8)).start();
+    }
+
+    private boolean needsSnapshots(PlannedStep step) {
+        var action = step.step().action();
+        var executor = services.executors().get(action.key());
+        return executor != null && executor.targetUse(action) == TargetUse.DIRECT;
     }
 
     private void drive() {

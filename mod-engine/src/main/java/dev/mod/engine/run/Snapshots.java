@@ -5,6 +5,11 @@ import java.nio.file.Path;
 
 /** Remembers what the target was, and puts it back. Used by one task at a time. */
 interface Snapshots {
+    /** Has what the first snapshot needs be made ready in the background; a failure is left for the snapshot to find. */
+    default void prepare() {
+        // what is not ready is made when it is needed
+    }
+
     /** Remembers the target as it is before a task works on it; durable when it returns. */
     String before();
 

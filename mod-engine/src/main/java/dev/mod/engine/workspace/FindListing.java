@@ -1,7 +1,6 @@
 package dev.mod.engine.workspace;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * asked instead, and so it is for directories that the program was told to pass over.
  */
 final class FindListing implements Listing {
-    private static final int MAX_NAMES = 1000;
     /** So many files are not worth more threads. */
     private static final int FEW = 200;
     private static final int MAX_PROGRAMS = 4;
@@ -28,16 +27,17 @@ final class FindListing implements Listing {
     private final Path target;
     private final Collection<String> passed;
     private final Listing files;
-    /** Names at the top that no program looks at. */
-    private final List<String> untold = new ArrayList<>();
+    /** Paths that no program tells anything of, though it may of what is below. */
+    private final List<String> untold;
     private final CompletableFuture<Sieve> sieve = new CompletableFuture<>();
     private final List<FutureTask<FindPart>> programs = new ArrayList<>();
     /** What the programs printed, once all have ended; null if one has failed. */
     private final FutureTask<@Nullable List<FindPart>> parts = new FutureTask<>(this::join);
 
-    private FindListing(Path target, Collection<String> passed) {
+    private FindListing(Path target, Collection<String> passed, List<String> untold) {
         this.target = target;
         this.passed = passed;
+        this.untold = untold;
         this.files = Listing.ofFiles(target);
     }
 
@@ -47,47 +47,31 @@ final class FindListing implements Listing {
      * @param passed names of directories that need not be looked into at once
      * @param most how many files there may be; with more, the file system is asked
      * @param expected about how many bytes will be printed
+     * @param below about how many files there are below a directory; 0 if that is not known
      */
-    static Listing begin(Path target, Collection<String> passed, int most, long expected)
+    static Listing begin(Path target, Collection<String> passed, int most, long expected, ToIntFunction<String> below)
             throws IOException {
-        var listing = new FindListing(target, passed);
         if (!TargetFiles.hasModes()) {
-            return listing.files;
+            return Listing.ofFiles(target);
         }
-        var names = new ArrayList<String>();
-        try (var top = Files.newDirectoryStream(target)) {
-            for (Path child : top) {
-                var name = child.getFileName().toString();
-                if (passed.contains(name)) {
-                    listing.untold.add(name);
-                } else if (!name.equals(".git")) {
-                    names.add("./" + name);
-                }
-            }
-        } catch (java.nio.file.DirectoryIteratorException e) {
-            throw e.getCause();
-        }
-        int programs = Math.min(names.size(), Math.min(MAX_PROGRAMS, Runtime.getRuntime().availableProcessors()));
-        if (names.size() > MAX_NAMES) {
-            names = new ArrayList<>(List.of(".", "-mindepth", "1"));
-            listing.untold.clear();
-            programs = 1;
-        }
-        for (int i = 0; i < programs; i++) {
-            var some = new ArrayList<String>();
-            for (int j = i; j < names.size(); j += programs) {
-                some.add(names.get(j));
-            }
-            listing.start(some, most, (int) Math.min(MAX_EXPECTED, expected / programs));
+        var shares = FindShares.of(target, passed, below,
+                Math.min(MAX_PROGRAMS, Runtime.getRuntime().availableProcessors()));
+        var listing = new FindListing(target, passed, shares.untold());
+        for (List<String> paths : shares.programs()) {
+            listing.start(paths, most, (int) Math.min(MAX_EXPECTED, expected / shares.programs().size()));
         }
         return listing;
     }
 
-    private void start(List<String> names, int most, int expected) {
+    private void start(List<String> paths, int most, int expected) {
         var command = new ArrayList<String>();
-        command.add("find");
-        command.addAll(names);
-        command.addAll(List.of("-name", ".git", "-prune", "-o", "-printf", FindRecord.FORMAT));
+        paths.forEach(path -> command.add("./" + path));
+        if (paths.isEmpty()) {
+            command.addAll(List.of(".", "-mindepth", "1"));
+        }
+        // most are plain files, and asking for names costs more than for what it has to know anyway
+        command.addAll(List.of("-type", "f", "-printf", FindRecord.FILE_FORMAT, "-o", "-name", ".git", "-prune", "-o",
+                "-printf", FindRecord.FORMAT));
         if (!passed.isEmpty()) {
             command.addAll(List.of("-type", "d", "("));
             for (String name : passed) {
@@ -96,28 +80,12 @@ final class FindListing implements Listing {
             command.set(command.size() - 1, ")");
             command.add("-prune");
         }
-        var program = new FutureTask<>(() -> run(command, new FindPart(most, expected, FindRecord.UNICODE)));
+        var program = new FutureTask<>(() -> FindProgram.run(target, command,
+                printed -> new FindPart(most, expected, FindRecord.UNICODE).read(printed, sieve)));
         programs.add(program);
         var thread = new Thread(program, "mod-find");
         thread.setDaemon(true);
         thread.start();
-    }
-
-    private FindPart run(List<String> command, FindPart part) throws IOException, InterruptedException {
-        var builder = new ProcessBuilder(command).directory(target.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().put("LC_ALL", "C");
-        var process = builder.start();
-        try {
-            process.getOutputStream().close();
-            part.read(process.getInputStream(), sieve);
-            if (process.waitFor() != 0) {
-                throw new IOException("find failed");
-            }
-            return part;
-        } finally {
-            process.destroyForcibly();
-        }
     }
 
     @Override
@@ -136,9 +104,9 @@ final class FindListing implements Listing {
         for (FindPart part : printed) {
             children.addAll(part.children(directory));
         }
-        if (directory.isEmpty()) {
-            for (String name : untold) {
-                var child = Listing.child(target.resolve(name), name);
+        for (String path : untold) {
+            if (path.startsWith(directory) && path.indexOf('/', directory.length()) < 0) {
+                var child = Listing.child(target.resolve(path), path);
                 if (child != null) {
                     children.add(child);
                 }

@@ -2,6 +2,7 @@ package dev.mod.engine.workspace;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * files of rules are made entries. Filled by one thread, then immutable.
  */
 final class FindPart {
+    private static final byte[] GIT_IGNORE = ".gitignore".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] IGNORE = ".ignore".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] ATTRIBUTES = ".gitattributes".getBytes(StandardCharsets.US_ASCII);
     private static final int FIELDS = 4;
     private static final int CHUNK = 1 << 16;
 
@@ -74,41 +78,27 @@ final class FindPart {
     private void scan(Sieve sieve) throws IOException {
         var record = new FindRecord(buffer, unicode);
         for (; record.moveTo(scanned, length); scanned = record.end()) {
+            int number = sieve.same(record);
+            if (number < 0) {
+                if (!record.read()) {
+                    break;
+                }
+                number = record.isFile() && !isRule(record) ? sieve.known(record) : -1;
+            }
             if (++count > most) {
                 throw new IOException("too many files");
             }
-            int number = record.isFile() && !isRule(record) ? sieve.known(record) : -1;
             if (number >= 0) {
                 add(record, number);
-            } else {
-                record.readStat();
-                if (record.isKept()) {
-                    add(record.entry());
-                }
+            } else if (record.isKept()) {
+                add(record.entry());
             }
         }
     }
 
     /** Whether what is in a file may say which others count: a walk wants to see it. */
-    private boolean isRule(FindRecord record) {
-        int from = record.pathEnd();
-        while (from > record.path() && buffer[from - 1] != '/') {
-            from--;
-        }
-        return buffer[from] == '.' && (ends(record, from, ".gitignore") || ends(record, from, ".ignore")
-                || ends(record, from, ".gitattributes"));
-    }
-
-    private boolean ends(FindRecord record, int from, String name) {
-        if (record.pathEnd() - from != name.length()) {
-            return false;
-        }
-        for (int i = 0; i < name.length(); i++) {
-            if (buffer[from + i] != name.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
+    private static boolean isRule(FindRecord record) {
+        return record.isNamed(GIT_IGNORE) || record.isNamed(IGNORE) || record.isNamed(ATTRIBUTES);
     }
 
     private void add(FindRecord record, int number) {

@@ -4,13 +4,17 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
- * A file as GNU {@code find} prints it with {@link #FORMAT}, in a buffer. Moved from one to the next, since there are many.
+ * A file as GNU {@code find} prints it with {@link #FORMAT}, in a buffer. Moved from one to the next, since there are
+ * many, and each of its bytes is looked at once at most.
  */
 final class FindRecord {
-    /** Kind and mode, size, times of modification and of the inode's change, inode, path, target of a link. */
-    static final String FORMAT = "%y%m %s %T@ %C@ %i %p\\0%l\\0";
+    /** Inode, kind and mode, size, times of modification and of the inode's change, path, target of a link. */
+    static final String FORMAT = "%i %y%m %s %T@ %C@ %p\\0%l\\0";
+    /** The same of what is known to be a plain file. */
+    static final String FILE_FORMAT = "%i f%m %s %T@ %C@ %p\\0\\0";
     /** Whether the virtual machine takes the bytes of names for what they are here. */
     static final boolean UNICODE = "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
 
@@ -21,6 +25,8 @@ final class FindRecord {
     private int pathEnd;
     private int end;
     private int at;
+    private int limit;
+    private boolean ascii;
     private int kind;
     private int mode;
     private long size;
@@ -33,29 +39,57 @@ final class FindRecord {
         this.unicode = unicode;
     }
 
-    /** Moves to the record that begins somewhere; false if it is not there to its end. */
-    boolean moveTo(int position, int length) {
-        int zero = zero(position, length);
-        int last = zero < length ? zero(zero + 1, length) : length;
-        if (last >= length) {
-            return false;
-        }
+    /**
+     * Moves to the record that begins somewhere, of which only the inode is known then.
+     *
+     * @param length how much of the buffer is filled
+     * @return false if there is nothing or not even that
+     * @throws IOException if it is not what was asked for
+     */
+    boolean moveTo(int position, int length) throws IOException {
         begin = position;
-        pathEnd = zero;
-        end = last + 1;
-        int slash = position;
-        while (slash < zero && buffer[slash] != '/') {
-            slash++;
-        }
-        path = Math.min(slash + 1, zero);
-        return true;
+        at = position;
+        limit = length;
+        inode = number(10, ' ');
+        return at < limit;
     }
 
-    private int zero(int from, int length) {
-        int zero = from;
-        while (zero < length && buffer[zero] != 0) {
-            zero++;
+    /**
+     * Reads the rest of it.
+     *
+     * @return false if it is not there to its end
+     * @throws IOException if it is not what was asked for
+     */
+    boolean read() throws IOException {
+        if (at == limit) {
+            return false;
         }
+        kind = buffer[at++];
+        mode = (int) number(8, ' ');
+        size = number(10, ' ');
+        modified = time();
+        changed = time();
+        path = at + 2;
+        if (path >= limit) {
+            return false;
+        }
+        if (buffer[at] != '.' || buffer[at + 1] != '/' || buffer[path] == 0) {
+            throw new IOException("not a path");
+        }
+        ascii = true;
+        pathEnd = zero(path);
+        end = pathEnd == limit ? limit : zero(pathEnd + 1);
+        return end++ < limit;
+    }
+
+    private int zero(int from) {
+        var bytes = buffer;
+        int zero = from;
+        int all = 0;
+        for (; zero < limit && bytes[zero] != 0; zero++) {
+            all |= bytes[zero];
+        }
+        ascii &= all >= 0;
         return zero;
     }
 
@@ -80,8 +114,30 @@ final class FindRecord {
         return end;
     }
 
+    /** Whether it is the same to the byte as another one that is somewhere; if so, it need not be read. */
+    boolean equals(byte[] other, int from, int to) {
+        int last = begin + to - from;
+        if (last > limit || !Arrays.equals(buffer, begin, last, other, from, to)) {
+            return false;
+        }
+        end = last;
+        return true;
+    }
+
     boolean isFile() {
-        return buffer[begin] == 'f';
+        return kind == 'f';
+    }
+
+    /** Whether the path ends with this name. */
+    boolean isNamed(byte[] name) {
+        int from = pathEnd - name.length;
+        return from >= path && buffer[from - 1] == '/'
+                && Arrays.equals(buffer, from, pathEnd, name, 0, name.length);
+    }
+
+    /** Whether no name in it has other characters. */
+    boolean isAscii() {
+        return ascii;
     }
 
     long size() {
@@ -98,24 +154,6 @@ final class FindRecord {
 
     long inode() {
         return inode;
-    }
-
-    /**
-     * Reads all but the names.
-     *
-     * @throws IOException if it is not what was asked for
-     */
-    void readStat() throws IOException {
-        at = begin;
-        kind = buffer[at++];
-        mode = (int) number(8, ' ');
-        size = number(10, ' ');
-        modified = time();
-        changed = time();
-        inode = number(10, ' ');
-        if (at + 2 != path || buffer[at] != '.' || path == pathEnd) {
-            throw new IOException("not a path");
-        }
     }
 
     /** Whether it is of a kind that snapshots keep. */
@@ -140,15 +178,13 @@ final class FindRecord {
     }
 
     private String text(int from, int to) throws CharacterCodingException {
-        for (int i = from; i < to; i++) {
-            if (buffer[i] < 0) {
-                if (!unicode) {
-                    throw new CharacterCodingException();
-                }
-                return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(buffer, from, to - from)).toString();
-            }
+        if (ascii) {
+            return new String(buffer, from, to - from, StandardCharsets.ISO_8859_1);
         }
-        return new String(buffer, from, to - from, StandardCharsets.ISO_8859_1);
+        if (!unicode) {
+            throw new CharacterCodingException();
+        }
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(buffer, from, to - from)).toString();
     }
 
     private long time() throws IOException {
@@ -165,19 +201,22 @@ final class FindRecord {
         return seconds * 1_000_000_000L + fraction;
     }
 
+    /** A number and what stops it; if it is not there to its end, all is passed over, and the result means nothing. */
     private long number(int radix, char stop) throws IOException {
+        var bytes = buffer;
         long value = 0;
-        int first = at;
-        for (; buffer[at] != stop; at++) {
-            int digit = buffer[at] - '0';
+        int next = at;
+        for (; next < limit && bytes[next] != stop; next++) {
+            int digit = bytes[next] - '0';
             if (digit < 0 || digit >= radix) {
                 throw new IOException("not a number");
             }
             value = value * radix + digit;
         }
-        if (at++ == first) {
+        if (next == at && next < limit) {
             throw new IOException("not a number");
         }
+        at = Math.min(next + 1, limit);
         return value;
     }
 }

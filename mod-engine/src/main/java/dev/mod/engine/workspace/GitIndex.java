@@ -21,6 +21,7 @@ final class GitIndex {
     private static final int SIGNATURE = 0x44495243;
     private static final int CHUNK = 1 << 16;
     private static final int FIXED = 62;
+    private static final int INODE = 20;
     private static final int ID = 40;
     private static final int ID_LENGTH = 20;
     static final GitIndex NONE = new GitIndex(new byte[0], 0, new Reader(new byte[0], 2, new byte[0], 0));
@@ -32,7 +33,7 @@ final class GitIndex {
     private final int[] ends;
     private final int count;
     private final long written;
-    private final PathTable table;
+    private volatile @Nullable InodeTable inodes;
 
     private GitIndex(byte[] file, long written, Reader reader) {
         this.file = file;
@@ -42,7 +43,6 @@ final class GitIndex {
         this.begins = reader.begins;
         this.ends = reader.ends;
         this.count = reader.count;
-        this.table = new PathTable(names, begins, ends, count);
     }
 
     /**
@@ -122,6 +122,7 @@ final class GitIndex {
                 return;
             }
             int end = (flags & 0xfff) < 0xfff ? begin + (flags & 0xfff) : zero(file, begin + 0xfff);
+            Objects.checkIndex(end, file.length);
             position = start + ((end - start) / 8 + 1) * 8;
             if (isBelow(file, begin, end)) {
                 add(start, begin + prefix.length, end);
@@ -181,11 +182,6 @@ final class GitIndex {
         return count == 0;
     }
 
-    /** Whether no path has other characters. */
-    boolean isAscii() {
-        return table.isAscii();
-    }
-
     /** Whether it says anything of a path. */
     boolean contains(String path) {
         return find(path) >= 0;
@@ -201,35 +197,78 @@ final class GitIndex {
         int start = at[number];
         boolean plain = plain(start);
         return new Entry(path, plain ? Entry.Kind.FILE : Entry.Kind.LINK, number(file, start + 24) & 07777,
-                unsigned(start + 36), nanos(start + 8), nanos(start), unsigned(start + 20),
+                unsigned(start + 36), nanos(start + 8), nanos(start), unsigned(start + INODE),
                 plain ? hex(Arrays.copyOfRange(file, start + ID, start + ID + ID_LENGTH)) : "");
     }
 
     private int find(String path) {
         var bytes = path.getBytes(StandardCharsets.UTF_8);
-        return table.find(bytes, 0, bytes.length);
+        int number = first(bytes);
+        return number < count && Arrays.equals(names, begins[number], ends[number], bytes, 0, bytes.length)
+                ? number
+                : -1;
     }
 
-    /** The number of a path that is in a buffer; -1 if nothing is said of it. */
-    int find(byte[] buffer, int begin, int end) {
-        return table.find(buffer, begin, end);
+    /**
+     * The number of a path that is in a buffer.
+     *
+     * @param inode the lower half of the number of its inode
+     * @return -1 if nothing is said of the path, or of another inode
+     */
+    int find(int inode, byte[] buffer, int begin, int end) {
+        var table = prepare();
+        int place = table.first(inode);
+        for (int i = 0; i < InodeTable.PROBES; i++) {
+            int number = table.at(place + i);
+            if (number < 0 || Arrays.equals(names, begins[number], ends[number], buffer, begin, end)) {
+                return number;
+            }
+        }
+        return -1;
+    }
+
+    /** Makes {@link #find(int, byte[], int, int)} fast. */
+    InodeTable prepare() {
+        var made = inodes;
+        if (made == null) {
+            made = new InodeTable(count);
+            for (int number = 0; number < count; number++) {
+                made.put(number(file, at[number] + INODE), number);
+            }
+            inodes = made;
+        }
+        return made;
+    }
+
+    /** How many paths there are below a directory. */
+    int below(String directory) {
+        var prefix = (directory + "/").getBytes(StandardCharsets.UTF_8);
+        int first = first(prefix);
+        prefix[prefix.length - 1]++;
+        return Math.max(0, first(prefix) - first);
     }
 
     /** Whether there is a path below a directory. */
     boolean hasBelow(String directory) {
         var prefix = (directory + "/").getBytes(StandardCharsets.UTF_8);
+        int low = first(prefix);
+        return low < count && Arrays.equals(names, begins[low], Math.min(ends[low], begins[low] + prefix.length),
+                prefix, 0, prefix.length);
+    }
+
+    /** The number of the first path that is this one or comes after it: Git keeps them sorted by their bytes. */
+    private int first(byte[] path) {
         int low = 0;
         int high = count;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (Arrays.compareUnsigned(names, begins[middle], ends[middle], prefix, 0, prefix.length) < 0) {
+            if (Arrays.compareUnsigned(names, begins[middle], ends[middle], path, 0, path.length) < 0) {
                 low = middle + 1;
             } else {
                 high = middle;
             }
         }
-        return low < count && Arrays.equals(names, begins[low], Math.min(ends[low], begins[low] + prefix.length),
-                prefix, 0, prefix.length);
+        return low;
     }
 
     /** Whether the content of a file is the one that the index names, without a look at it. */
@@ -243,7 +282,7 @@ final class GitIndex {
     boolean vouchesFor(int number, long size, long modified, long changed, long inode) {
         int start = at[number];
         // a write in the tick after the index was written may leave no trace in the times
-        return changed == nanos(start) && modified == nanos(start + 8) && (int) inode == number(file, start + 20)
+        return changed == nanos(start) && modified == nanos(start + 8) && (int) inode == number(file, start + INODE)
                 && (int) size == number(file, start + 36) && Math.max(modified, changed) < written && plain(start);
     }
 

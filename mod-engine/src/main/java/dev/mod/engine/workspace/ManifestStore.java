@@ -23,26 +23,31 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Manifests in files {@code <number>.snapshot}. One that differs little from an earlier whole one holds only the
+ * Manifests in files {@code <number>.snapshot}, and their packed files beside them. One that differs little from an earlier whole one holds only the
  * difference, so that a small change of a large target costs little.
  */
 final class ManifestStore {
-    private static final int MAGIC = 0x6d6f6433;
+    private static final int MAGIC = 0x6d6f6434;
     /** A difference of more than one in so many entries is written whole. */
     private static final int SHARE = 4;
     private static final String SUFFIX = ".snapshot";
-    private static final int CHUNK = 1 << 16;
 
     private final Path directory;
+    private final PackedStore packed;
     private long newest = -1;
     private long whole;
     private Manifest wholeManifest = Manifest.EMPTY;
 
     ManifestStore(Path directory) {
         this.directory = directory;
+        this.packed = new PackedStore(directory);
+    }
+
+    /** Where the packed files are that manifests name. */
+    PackedStore packed() {
+        return packed;
     }
 
     /** Keeps a manifest durably under a new name. */
@@ -119,7 +124,7 @@ final class ManifestStore {
                 var whole = new HashMap<String, Entry>();
                 put.forEach(entry -> whole.put(entry.path(), entry));
                 return new Manifest(taken, rules,
-                        in.readBoolean() ? PackedEntries.read(in, whole) : whole, absent);
+                        in.readBoolean() ? PackedEntries.read(in, whole, packed) : whole, absent);
             }
             return new Manifest(taken, rules, Entries.with(read(base, false).entries(), removed, put), absent);
         }
@@ -166,32 +171,23 @@ final class ManifestStore {
             if (!differs) {
                 out.writeBoolean(manifest.entries() instanceof PackedEntries);
             }
+            if (!differs && manifest.entries() instanceof PackedEntries entries) {
+                entries.write(out, packed);
+            }
         }
-        writeDurably(file(number), bytes,
-                !differs && manifest.entries() instanceof PackedEntries packed ? packed : null);
+        writeDurably(file(number), bytes.toByteArray());
         if (!differs) {
             whole = number;
             wholeManifest = manifest;
         }
     }
 
-    private void writeDurably(Path file, ByteArrayOutputStream content, @Nullable PackedEntries packed)
-            throws IOException {
+    private void writeDurably(Path file, byte[] content) throws IOException {
         var temporary = file.resolveSibling(file.getFileName() + ".tmp");
         var crc = new CRC32C();
+        crc.update(content, 0, content.length);
         try (var out = new FileOutputStream(temporary.toFile())) {
-            PackedFiles.Sink sink = (bytes, from, length) -> {
-                crc.update(bytes, from, length);
-                // more at once would be copied to memory that has to be got first
-                for (int at = from; at < from + length; at += CHUNK) {
-                    out.write(bytes, at, Math.min(CHUNK, from + length - at));
-                }
-            };
-            var bytes = content.toByteArray();
-            sink.write(bytes, 0, bytes.length);
-            if (packed != null) {
-                packed.write(sink);
-            }
+            out.write(content);
             out.write(ByteBuffer.allocate(8).putLong(crc.getValue()).array());
             out.getFD().sync();
         }

@@ -1,8 +1,8 @@
 package dev.mod.engine.workspace;
 
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
@@ -36,6 +36,11 @@ final class PackedEntries extends AbstractMap<String, Entry> {
         this.parts = List.copyOf(parts);
         this.hidden = hidden;
         this.others = others;
+    }
+
+    /** Makes {@link #find(FindRecord)} fast. */
+    void prepare() {
+        parts.forEach(PackedFiles::prepare);
     }
 
     /** The number of a packed file that is to the byte as one found; -1 if there is none. */
@@ -116,15 +121,14 @@ final class PackedEntries extends AbstractMap<String, Entry> {
         return hidden;
     }
 
-    /** Writes what is packed, and which of it is hidden. */
-    void write(PackedFiles.Sink out) throws IOException {
+    /** Writes what is packed, and which of it is hidden; the packed files themselves go to a store. */
+    void write(DataOutputStream out, PackedStore store) throws IOException {
         var bits = hidden.toByteArray();
-        var length = ByteBuffer.allocate(4).putInt(bits.length).array();
-        out.write(length, 0, length.length);
-        out.write(bits, 0, bits.length);
-        out.write(new byte[]{(byte) parts.size()}, 0, 1);
+        out.writeInt(bits.length);
+        out.write(bits);
+        out.writeInt(parts.size());
         for (PackedFiles part : parts) {
-            part.write(out);
+            out.writeLong(store.number(part));
         }
     }
 
@@ -133,12 +137,12 @@ final class PackedEntries extends AbstractMap<String, Entry> {
      *
      * @param others the entries that were not packed
      */
-    static PackedEntries read(DataInputStream in, Map<String, dev.mod.engine.workspace.Entry> others)
-            throws IOException {
+    static PackedEntries read(DataInputStream in, Map<String, dev.mod.engine.workspace.Entry> others,
+            PackedStore store) throws IOException {
         var hidden = BitSet.valueOf(in.readNBytes(in.readInt()));
         var parts = new ArrayList<PackedFiles>();
-        for (int count = in.readByte(); count > 0; count--) {
-            parts.add(PackedFiles.read(in));
+        for (int count = in.readInt(); count > 0; count--) {
+            parts.add(store.get(in.readLong()));
         }
         return new PackedEntries(parts, hidden, others);
     }

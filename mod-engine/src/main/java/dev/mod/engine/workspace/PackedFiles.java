@@ -20,6 +20,7 @@ final class PackedFiles {
     private final int[] pathEnds;
     private final byte[] ids;
     private @Nullable PathTable table;
+    private volatile @Nullable InodeTable inodes;
 
     private PackedFiles(byte[] text, int length, byte[] ids, int count) {
         this.text = text;
@@ -59,12 +60,38 @@ final class PackedFiles {
     }
 
     /** The number of a file that is to the byte as it was; -1 if there is none. */
-    int find(FindRecord file) {
-        int number = table().find(file.buffer(), file.path(), file.pathEnd());
-        return number >= 0
-                && Arrays.equals(text, begins[number], paths[number], file.buffer(), file.begin(), file.path())
-                        ? number
-                        : -1;
+    int find(FindRecord found) {
+        var table = prepare();
+        int place = table.first((int) found.inode());
+        for (int i = 0; i < InodeTable.PROBES; i++) {
+            int number = table.at(place + i);
+            // a file's path is followed by an end of its own, and by that of the target that it has not
+            if (number < 0 || found.equals(text, begins[number], pathEnds[number] + 2)) {
+                return number;
+            }
+        }
+        return -1;
+    }
+
+    /** Makes {@link #find(FindRecord)} fast. */
+    InodeTable prepare() {
+        var made = inodes;
+        if (made == null) {
+            made = new InodeTable(begins.length);
+            for (int number = 0; number < begins.length; number++) {
+                made.put(inode(number), number);
+            }
+            inodes = made;
+        }
+        return made;
+    }
+
+    private int inode(int number) {
+        int inode = 0;
+        for (int i = begins[number]; text[i] != ' '; i++) {
+            inode = inode * 10 + text[i] - '0';
+        }
+        return inode;
     }
 
     private synchronized PathTable table() {
@@ -79,8 +106,7 @@ final class PackedFiles {
     Entry entry(int number) {
         try {
             var record = new FindRecord(text, true);
-            record.moveTo(begins[number], length);
-            record.readStat();
+            locate(number, record);
             return record.entry().withBlob(GitIndex.hex(Arrays.copyOfRange(ids, ID * number, ID * number + ID)),
                     record.size());
         } catch (IOException e) {
@@ -118,7 +144,7 @@ final class PackedFiles {
     }
 
     private void locate(int number, FindRecord record) throws IOException {
-        if (!record.moveTo(begins[number], length)) {
+        if (!record.moveTo(begins[number], length) || !record.read()) {
             throw new IOException("a file of it is not whole");
         }
         paths[number] = record.path();

@@ -12,7 +12,6 @@ final class PathTable {
     private final int[] begins;
     private final int[] ends;
     private final int[] slots;
-    private final boolean ascii;
 
     /**
      * Paths in a buffer; of equal ones the first is found.
@@ -26,26 +25,17 @@ final class PathTable {
         this.begins = begins;
         this.ends = ends;
         slots = new int[Integer.highestOneBit(2 * count + 1) * 2];
-        int all = 0;
         for (int number = 0; number < count; number++) {
-            all |= put(number);
+            put(number);
         }
-        ascii = all >= 0;
     }
 
-    private int put(int number) {
-        long hash = hash(bytes, begins[number], ends[number]);
-        int slot = slot(hash);
+    private void put(int number) {
+        int slot = slot(hash(bytes, begins[number], ends[number]));
         while (slots[slot] != 0) {
             slot = (slot + 1) & (slots.length - 1);
         }
         slots[slot] = number + 1;
-        return (int) (hash >> 32);
-    }
-
-    /** Whether no path has other characters. */
-    boolean isAscii() {
-        return ascii;
     }
 
     /** The number of a path; -1 if it is none of these. */
@@ -61,18 +51,15 @@ final class PathTable {
         return -1;
     }
 
-    private int slot(long hash) {
-        return ((int) hash * 0x9E3779B9 ^ (int) hash >>> 15) & (slots.length - 1);
+    private int slot(int hash) {
+        return (hash * 0x9E3779B9 ^ hash >>> 15) & (slots.length - 1);
     }
 
-    /** A hash in the lower half; in the upper one, negative if a byte was. */
-    private static long hash(byte[] path, int begin, int end) {
+    private static int hash(byte[] path, int begin, int end) {
         int hash = 0;
-        int all = 0;
         for (int i = begin; i < end; i++) {
             hash = hash * FACTOR + path[i];
-            all |= path[i];
         }
-        return (long) all << 32 | hash & 0xffffffffL;
+        return hash;
     }
 }

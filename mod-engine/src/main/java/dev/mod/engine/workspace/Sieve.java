@@ -24,6 +24,15 @@ interface Sieve {
     };
 
     /**
+     * Looks at what was found before it is made sense of.
+     *
+     * @return a number of 0 or more if it is a file that is to the byte as it was
+     */
+    default int same(FindRecord found) {
+        return -1;
+    }
+
+    /**
      * Looks at a file that was found.
      *
      * @return a number of 0 or more if it is as it was
@@ -43,15 +52,18 @@ interface Sieve {
     Map<String, Entry> entries(List<FindPart> parts, Map<String, Entry> others);
 
     /** Lets through what Git's index vouches for, as it would itself. */
-    record OfIndex(GitIndex index, FileClock taken) implements Sieve {
+    record OfIndex(GitIndex index, FileClock taken, PackedStore store) implements Sieve {
+        public OfIndex {
+            index.prepare();
+        }
+
         @Override
         public int known(FindRecord file) throws IOException {
-            int number = index.find(file.buffer(), file.path(), file.pathEnd());
+            int number = index.find((int) file.inode(), file.buffer(), file.path(), file.pathEnd());
             if (number < 0) {
                 return -1;
             }
-            file.readStat();
-            if (!index.isAscii()) {
+            if (!file.isAscii()) {
                 file.pathText();
             }
             // so that it may be told by its times from what is written from now on
@@ -63,7 +75,10 @@ interface Sieve {
 
         @Override
         public PackedFiles pack(FindPart found) {
-            return PackedFiles.of(found, index);
+            var packed = PackedFiles.of(found, index);
+            // what else is found is made sense of meanwhile
+            store.begin(packed);
+            return packed;
         }
 
         @Override
@@ -76,9 +91,18 @@ interface Sieve {
 
     /** Lets through what is to the byte as it was at an earlier look. */
     record OfEntries(PackedEntries before) implements Sieve {
+        public OfEntries {
+            before.prepare();
+        }
+
+        @Override
+        public int same(FindRecord found) {
+            return before.find(found);
+        }
+
         @Override
         public int known(FindRecord file) {
-            return before.find(file);
+            return -1;
         }
 
         @Override

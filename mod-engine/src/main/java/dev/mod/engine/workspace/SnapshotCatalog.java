@@ -20,6 +20,11 @@ final class SnapshotCatalog {
         this.manifests = new ManifestStore(store);
     }
 
+    /** Where the packed files are that manifests name. */
+    PackedStore packed() {
+        return manifests.packed();
+    }
+
     /** Keeps a manifest durably and returns its name. */
     String save(Manifest manifest) {
         try {

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,8 +71,15 @@ public final class TargetSnapshots implements AutoCloseable {
          * @param passed names of directories that need not be looked into at once
          * @param most how many files are to be listed at once
          * @param expected about how many bytes they take
+         * @param below about how many files there are below a directory; 0 if that is not known
          */
-        Listing begin(Path target, Collection<String> passed, int most, long expected) throws IOException;
+        Listing begin(Path target, Collection<String> passed, int most, long expected, ToIntFunction<String> below)
+                throws IOException;
+    }
+
+    /** Reads Git's index, for the first snapshot; if it is another one by then, it is read again. */
+    public synchronized void prepare() {
+        index();
     }
 
     /**
@@ -230,6 +238,11 @@ public final class TargetSnapshots implements AutoCloseable {
     @Override
     public synchronized void close() {
         contents.close();
+        try {
+            manifests.packed().close();
+        } catch (IOException e) {
+            throw WorkspaceException.of("write", target, e);
+        }
     }
 
     private record Look(FileClock taken, SortedMap<String, byte[]> rules, Map<String, Entry> entries) {}
@@ -259,15 +272,14 @@ public final class TargetSnapshots implements AutoCloseable {
         var top = topEntry();
         var taken = FileClock.read(target);
         long indexed = git == null ? 0 : git.indexSize();
-        var listing = lister.begin(target, passed(frozen), most(last, indexed), indexed + indexed / 8);
+        var index = index();
+        var listing = lister.begin(target, passed(frozen), most(last, indexed), indexed + indexed / 8, index::below);
         var sieve = Sieve.NONE;
-        GitIndex index;
         try {
-            index = index();
             if (sifting && covering.entries() instanceof PackedEntries packed) {
                 sieve = new Sieve.OfEntries(packed);
             } else if (sifting && tracking && covering.entries().isEmpty() && !index.isEmpty()) {
-                sieve = new Sieve.OfIndex(index, taken);
+                sieve = new Sieve.OfIndex(index, taken, manifests.packed());
             }
         } finally {
             listing.sift(sieve);

@@ -34,9 +34,11 @@ class FindListingTest {
                 """);
         var files = Listing.ofFiles(target);
         for (List<String> passed : List.of(List.<String>of(), List.of("out", "deep"))) {
-            var listing = FindListing.begin(target, passed, 1000, 0);
-            for (String directory : DIRECTORIES) {
-                assertEquals(sorted(files.children(directory)), sorted(listing.children(directory)), directory);
+            for (int below : new int[]{0, 1, 1000}) {
+                var listing = FindListing.begin(target, passed, 1000, 0, directory -> below);
+                for (String directory : DIRECTORIES) {
+                    assertEquals(sorted(files.children(directory)), sorted(listing.children(directory)), directory);
+                }
             }
         }
     }
@@ -44,34 +46,35 @@ class FindListingTest {
     @Test
     void withTooManyFilesTheFileSystemIsAsked() throws Exception {
         Trees.shell(target, "mkdir src; for i in 1 2 3 4 5; do echo $i > src/$i; done");
-        assertEquals(5, FindListing.begin(target, List.of(), 2, 0).children("src/").size());
+        assertEquals(5, FindListing.begin(target, List.of(), 2, 0, directory -> 0).children("src/").size());
     }
 
     @Test
     void theClockIsReadToTheNanosecond() throws Exception {
-        var listing = parse("f644 5 1700000000.1234567890 1700000001.5 42 ./a/b\0\0l777 1 1.0 2.0 7 ./a/l\0to\0");
+        var listing = parse("42 f644 5 1700000000.1234567890 1700000001.5 ./a/b\0\0007 l777 1 1.0 2.0 ./a/l\0to\0");
         assertEquals(List.of(
                 new Entry("a/b", Entry.Kind.FILE, 0644, 5, 1700000000123456789L, 1700000001500000000L, 42, ""),
                 new Entry("a/l", Entry.Kind.LINK, 0777, 1, 1_000_000_000L, 2_000_000_000L, 7, "to")), listing);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"f644 5 1.0 2.0 3 ./a\0", "f944 5 1.0 2.0 3 ./a\0\0", "f644 -5 1.0 2.0 3 ./a\0\0",
-            "f644 5 -1.0 2.0 3 ./a\0\0", "f644  1.0 2.0 3 ./a\0\0", "usage: find\0\0"})
+    @ValueSource(strings = {"3 f644 5 1.0 2.0 ./a\0", "3 f944 5 1.0 2.0 ./a\0\0", "3 f644 -5 1.0 2.0 ./a\0\0",
+            "3 f644 5 -1.0 2.0 ./a\0\0", "3 f644  1.0 2.0 ./a\0\0", "3 f644 5 1.0 2.0 a\0\0",
+            "3 f644 5 1.0 2.0 ./\0\0", "3 f644 5 1", "3", "usage: find\0\0"})
     void anythingElseIsRefused(String output) {
         assertThrows(IOException.class, () -> parse(output));
     }
 
     @Test
     void aNameThatIsNoTextIsRefused() {
-        var output = "f644 5 1.0 2.0 3 ./\u00ff\0\0".getBytes(StandardCharsets.ISO_8859_1);
+        var output = "3 f644 5 1.0 2.0 ./\u00ff\0\0".getBytes(StandardCharsets.ISO_8859_1);
         assertThrows(IOException.class,
                 () -> read(output, true));
     }
 
     @Test
     void aNameThatIsNotAsciiIsRefusedWhereNamesAreAscii() {
-        var output = "f644 5 1.0 2.0 3 ./ä\0\0".getBytes(StandardCharsets.UTF_8);
+        var output = "3 f644 5 1.0 2.0 ./ä\0\0".getBytes(StandardCharsets.UTF_8);
         assertThrows(IOException.class,
                 () -> read(output, false));
     }

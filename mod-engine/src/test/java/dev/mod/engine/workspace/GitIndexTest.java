@@ -49,7 +49,6 @@ class GitIndexTest {
             assertNull(index.get(path), path);
         }
         assertFalse(index.hasBelow("link"));
-        assertFalse(index.isAscii());
         var below = read("a/");
         assertTrue(below.contains("deep/x") && below.contains("ä") && below.hasBelow("deep"));
         assertFalse(below.contains("a-b") || below.contains("b") || below.contains("c"));

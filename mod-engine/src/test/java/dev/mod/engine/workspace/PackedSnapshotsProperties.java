@@ -42,7 +42,7 @@ class PackedSnapshotsProperties {
             work(top, random, random.nextInt(4));
             var target = random.nextInt(4) == 0 ? top.resolve("sub") : top;
             var asked = new TargetSnapshots(scratch.resolve("asked"), target, TargetFiles.DISK,
-                    (root, passed, most, expected) -> Listing.ofFiles(root));
+                    (root, passed, most, expected, below) -> Listing.ofFiles(root));
             var listed = new TargetSnapshots(scratch.resolve("listed"), target);
             for (int task = 0; task < 3; task++) {
                 var one = asked.before();

@@ -20,7 +20,8 @@ class TargetSnapshotsProperties {
     private static final List<String> NAMES = List.of("a", "b", "c.txt", "d.log", "e e", "\u00e4", "x/y", "x/z.txt",
             "x/w/v", "u/t", "u/t/s.log", ".gitignore", "x/.gitignore", "u/.ignore");
     private static final List<String> RULES = List.of("", "*.log\n", "x/\n", "*.txt\n!c.txt\n", "*\n", "/u\n");
-    private static final TargetSnapshots.Lister FILES = (target, passed, most, expected) -> Listing.ofFiles(target);
+    private static final TargetSnapshots.Lister FILES = (target, passed, most, expected, below) -> Listing
+            .ofFiles(target);
     private static final TargetSnapshots.Lister FIND = FindListing::begin;
     private static final int[] FILE_MODES = {0644, 0755, 0600, 0444, 0664, 0711};
     private static final int[] DIRECTORY_MODES = {0755, 0700, 0555, 0775};
