@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -124,12 +124,12 @@ class PythonNativeTest {
                 .map(Path::toString).findFirst();
     }
 
-    private static SortedSet<String> lines(Stream<String> output) {
+    private static NavigableSet<String> lines(Stream<String> output) {
         return output.flatMap(String::lines).map(String::strip).filter(line -> line.startsWith("@@ "))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private SortedSet<String> ours(Path target) throws Exception {
+    private NavigableSet<String> ours(Path target) throws Exception {
         try (TestScript script = TestScript.of(directory, "s.js", SCRIPT)) {
             script.host.files.putAll(FILES);
             script.host.semantics = Optional.of(WorkspaceModules.of(target, target));
@@ -140,7 +140,7 @@ class PythonNativeTest {
         }
     }
 
-    private SortedSet<String> natives(String peer, Path target) throws Exception {
+    private NavigableSet<String> natives(String peer, Path target) throws Exception {
         Path script = Files.writeString(directory.resolve("native.js"), SCRIPT);
         Process process = new ProcessBuilder(List.of(peer, "jssg", "run", script.toString(), "--language", "python",
                 "-t", target.toString(), "--semantic-workspace", target.toString(), "--dry-run", "--allow-dirty",
@@ -158,7 +158,7 @@ class PythonNativeTest {
         for (Map.Entry<String, String> file : FILES.entrySet()) {
             Files.writeString(target.resolve(file.getKey()), file.getValue());
         }
-        SortedSet<String> ours = ours(target);
+        NavigableSet<String> ours = ours(target);
         assertTrue(ours.size() > 150, ours::toString);
         assertEquals(String.join("\n", natives(peer.orElseThrow(), target)), String.join("\n", ours));
     }

@@ -2,6 +2,7 @@ package dev.mod.steps.script.api;
 
 import dev.mod.match.Tree;
 import java.text.Normalizer;
+import java.util.EnumSet;
 import java.util.Set;
 
 /** What each identifier of a Python file does where it stands. */
@@ -10,7 +11,10 @@ final class PythonNames {
             "list_splat_pattern", "dictionary_splat_pattern", "as_pattern_target", "tuple", "list", "list_splat",
             "expression_list", "parenthesized_expression", "splat_pattern", "dotted_name");
 
-    /** What an identifier does; the first ones declare. */
+    private static final Set<Role> DECLARING = EnumSet.of(Role.TARGET, Role.CHANGE, Role.PARAMETER, Role.WALRUS,
+            Role.IMPORT, Role.TYPE);
+
+    /** What an identifier does. */
     enum Role {
         /** Gives a name to something. */
         TARGET,
@@ -24,7 +28,7 @@ final class PythonNames {
         PART;
 
         boolean isDeclaring() {
-            return ordinal() <= TYPE.ordinal();
+            return DECLARING.contains(this);
         }
     }
 
