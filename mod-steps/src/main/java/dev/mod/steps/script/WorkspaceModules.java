@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,7 +23,10 @@ import java.util.TreeSet;
  * scripts, those of Python by its own rules.
  */
 final class WorkspaceModules implements SemanticWorkspace.Modules {
-    private static final List<String> LANGUAGES = List.of("javascript", "typescript", "tsx", "python");
+    private static final String PYTHON = "python";
+    private static final String ECMASCRIPT = "javascript";
+    private static final Map<String, List<String>> LANGUAGES = Map.of(PYTHON, List.of(PYTHON), ECMASCRIPT,
+            List.of(ECMASCRIPT, "typescript", "tsx"));
 
     private final Path target;
     private final Path root;
@@ -35,7 +39,7 @@ final class WorkspaceModules implements SemanticWorkspace.Modules {
         this.root = root;
         this.resolver = new ModuleResolver(target, List.of());
         this.python = new PythonModules(root);
-        this.pythonExtensions = Set.copyOf(Languages.find("python").map(Language::extensions).orElseThrow());
+        this.pythonExtensions = Set.copyOf(Languages.find(PYTHON).map(Language::extensions).orElseThrow());
     }
 
     /** For a step; empty if it looks at each file by itself. */
@@ -58,13 +62,18 @@ final class WorkspaceModules implements SemanticWorkspace.Modules {
 
     /** @param target a real path */
     static SemanticWorkspace of(Path target, Path root) {
-        var modules = new WorkspaceModules(target, root);
-        return new SemanticWorkspace(modules::files, modules);
+        return new SemanticWorkspace(new WorkspaceModules(target, root));
     }
 
-    private List<String> files() {
+    @Override
+    public String family(String path) {
+        return isPython(path) ? PYTHON : ECMASCRIPT;
+    }
+
+    @Override
+    public List<String> files(String family) {
         var extensions = new TreeSet<String>();
-        for (String language : LANGUAGES) {
+        for (String language : LANGUAGES.getOrDefault(family, List.of())) {
             extensions.addAll(Languages.find(language).map(Language::extensions).orElseThrow());
         }
         try {

@@ -23,22 +23,24 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The modules of a target, and how their names are connected. Shared by all files of a step; what
  * was read of a file is kept until its content changes. Safe for use by many threads.
  */
 public final class SemanticWorkspace {
-    private final Supplier<List<String>> files;
     private final Modules modules;
     private final Map<String, Known> known = new ConcurrentHashMap<>();
-    private @Nullable Map<Declaration, SortedSet<String>> importers;
+    private final Map<String, Map<Declaration, SortedSet<String>>> importers = new HashMap<>();
 
     /** Finds files of modules. */
-    @FunctionalInterface
     public interface Modules {
+        /** What the languages have in common whose files import each other; the path is of such a file. */
+        String family(String path);
+
+        /** All files of a family, relative to the target. */
+        List<String> files(String family);
+
         /** The file that an import means; empty if it is none of the workspace. Paths are relative to the target. */
         Optional<String> find(String specifier, String importer);
 
@@ -78,9 +80,7 @@ public final class SemanticWorkspace {
         }
     }
 
-    /** @param files all files that may refer to each other, relative to the target */
-    public SemanticWorkspace(Supplier<List<String>> files, Modules modules) {
-        this.files = files;
+    public SemanticWorkspace(Modules modules) {
         this.modules = modules;
     }
 
@@ -249,14 +249,15 @@ public final class SemanticWorkspace {
     }
 
     /**
-     * The files that import a declared name, sorted. For the first one the whole workspace is read; imports that scripts add
-     * to other files afterwards are not among them.
+     * The files that import a declared name, sorted. For the first one of its family all files of that are read;
+     * imports that scripts add to other files afterwards are not among them.
      */
     synchronized SortedSet<String> importers(ScriptHost host, Declaration declaration) {
-        Map<Declaration, SortedSet<String>> all = importers;
+        String family = modules.family(declaration.path());
+        Map<Declaration, SortedSet<String>> all = importers.get(family);
         if (all == null) {
             all = new HashMap<>();
-            for (String path : files.get()) {
+            for (String path : modules.files(family)) {
                 Optional<Linked> linked = linked(host, path);
                 Set<List<ModuleLinks.Lead>> leads = new LinkedHashSet<>();
                 linked.ifPresent(each -> leads.addAll(each.links().mentions().values()));
@@ -267,7 +268,7 @@ public final class SemanticWorkspace {
                     }
                 }
             }
-            importers = all;
+            importers.put(family, all);
         }
         return new TreeSet<>(all.getOrDefault(declaration, new TreeSet<>()));
     }
