@@ -13,21 +13,33 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
-/** The part of a target whose files refer to each other: modules are found there as they are for scripts. */
-final class WorkspaceModules {
-    private static final List<String> LANGUAGES = List.of("javascript", "typescript", "tsx");
+/**
+ * The part of a target whose files refer to each other: modules of JavaScript and TypeScript are found there as they are for
+ * scripts, those of Python by its own rules.
+ */
+final class WorkspaceModules implements SemanticWorkspace.Modules {
+    private static final String PYTHON = "python";
+    private static final String ECMASCRIPT = "javascript";
+    private static final Map<String, List<String>> LANGUAGES = Map.of(PYTHON, List.of(PYTHON), ECMASCRIPT,
+            List.of(ECMASCRIPT, "typescript", "tsx"));
 
     private final Path target;
     private final Path root;
     private final ModuleResolver resolver;
+    private final PythonModules python;
+    private final Set<String> pythonExtensions;
 
     private WorkspaceModules(Path target, Path root) {
         this.target = target;
         this.root = root;
         this.resolver = new ModuleResolver(target, List.of());
+        this.python = new PythonModules(root);
+        this.pythonExtensions = Set.copyOf(Languages.find(PYTHON).map(Language::extensions).orElseThrow());
     }
 
     /** For a step; empty if it looks at each file by itself. */
@@ -50,13 +62,18 @@ final class WorkspaceModules {
 
     /** @param target a real path */
     static SemanticWorkspace of(Path target, Path root) {
-        var modules = new WorkspaceModules(target, root);
-        return new SemanticWorkspace(modules::files, modules::find);
+        return new SemanticWorkspace(new WorkspaceModules(target, root));
     }
 
-    private List<String> files() {
+    @Override
+    public String family(String path) {
+        return isPython(path) ? PYTHON : ECMASCRIPT;
+    }
+
+    @Override
+    public List<String> files(String family) {
         var extensions = new TreeSet<String>();
-        for (String language : LANGUAGES) {
+        for (String language : LANGUAGES.getOrDefault(family, List.of())) {
             extensions.addAll(Languages.find(language).map(Language::extensions).orElseThrow());
         }
         try {
@@ -67,7 +84,23 @@ final class WorkspaceModules {
         }
     }
 
-    private Optional<String> find(String specifier, String importer) {
+    private boolean isPython(String path) {
+        return pythonExtensions.contains(path.substring(path.lastIndexOf('.') + 1));
+    }
+
+    @Override
+    public Optional<String> findWithin(String specifier, String name, String importer) {
+        return isPython(importer)
+                ? find(specifier.endsWith(".") ? specifier + name : specifier + "." + name, importer)
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> find(String specifier, String importer) {
+        if (isPython(importer)) {
+            return python.find(specifier, target.resolve(importer)).map(this::relative)
+                    .filter(path -> !path.contains("site-packages/"));
+        }
         try {
             Path file = resolver.resolve(specifier, target.resolve(importer), false);
             boolean installed = relative(file).startsWith("node_modules/")

@@ -14,31 +14,40 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The JavaScript and TypeScript modules of a target, and how their names are connected. Shared by all files of a step; what
+ * The modules of a target, and how their names are connected. Shared by all files of a step; what
  * was read of a file is kept until its content changes. Safe for use by many threads.
  */
 public final class SemanticWorkspace {
-    private final Supplier<List<String>> files;
     private final Modules modules;
     private final Map<String, Known> known = new ConcurrentHashMap<>();
-    private @Nullable Map<Declaration, SortedSet<String>> importers;
+    private final Map<String, Map<Declaration, SortedSet<String>>> importers = new HashMap<>();
 
     /** Finds files of modules. */
-    @FunctionalInterface
     public interface Modules {
+        /** What the languages have in common whose files import each other; the path is of such a file. */
+        String family(String path);
+
+        /** All files of a family, relative to the target. */
+        List<String> files(String family);
+
         /** The file that an import means; empty if it is none of the workspace. Paths are relative to the target. */
         Optional<String> find(String specifier, String importer);
+
+        /** The module inside another one, in languages that have such; the file that asks may be any. */
+        default Optional<String> findWithin(String specifier, String name, String importer) {
+            return Optional.empty();
+        }
     }
 
     /** A declared name: file, and offset in its bytes. */
@@ -47,10 +56,16 @@ public final class SemanticWorkspace {
     /**
      * What an imported name stands for.
      *
-     * @param node the node of its file
-     * @param declaration empty if no name declares it
+     * @param node the node of its file; the root for a module
+     * @param name how its file calls it, {@link ModuleLinks#ALL} for a module
+     * @param declaration the name to which the imported one belongs: the declaring one, or the alias that it got on the
+     *     way in languages where aliases are names of their own; empty if there is none
      */
-    record Target(String path, int node, Optional<Declaration> declaration) {}
+    record Target(String path, int node, String name, Optional<Declaration> declaration) {
+        boolean isModule() {
+            return name.equals(ModuleLinks.ALL);
+        }
+    }
 
     private record Known(String digest, Optional<Linked> linked) {}
 
@@ -58,9 +73,14 @@ public final class SemanticWorkspace {
 
     private record Name(String path, String name) {}
 
-    /** @param files all files that may refer to each other, relative to the target */
-    public SemanticWorkspace(Supplier<List<String>> files, Modules modules) {
-        this.files = files;
+    /** A name to look at, or what it is if nothing better is found. */
+    private record Step(Name name, boolean byStar, Optional<Declaration> alias, Optional<Target> last) {
+        Step(Name name, boolean byStar) {
+            this(name, byStar, Optional.empty(), Optional.empty());
+        }
+    }
+
+    public SemanticWorkspace(Modules modules) {
         this.modules = modules;
     }
 
@@ -71,7 +91,10 @@ public final class SemanticWorkspace {
 
     private static Optional<Tree> parse(String path, byte[] content) {
         Optional<Language> language = Languages.forPath(path);
-        if (language.isEmpty() || FileText.of(Path.of(path), content) instanceof FileText.Skipped) {
+        // many a package of Python is made by an empty file
+        boolean isSkipped = FileText.of(Path.of(path), content) instanceof FileText.Skipped skipped
+                && skipped.reason() != FileText.Reason.EMPTY;
+        if (language.isEmpty() || isSkipped) {
             return Optional.empty();
         }
         try {
@@ -92,7 +115,7 @@ public final class SemanticWorkspace {
             return before.linked();
         }
         Optional<Linked> linked = parse(path, content.get()).map(tree -> {
-            ModuleLinks links = ModuleLinks.of(tree, new Symbols(tree));
+            ModuleLinks links = Objects.requireNonNull(Symbols.of(tree)).links();
             Map<Integer, Integer> starts = new HashMap<>();
             links.exports().values().stream().map(ModuleLinks.Export::local).filter(local -> local >= 0)
                     .forEach(local -> starts.put(local, tree.start(local)));
@@ -110,70 +133,142 @@ public final class SemanticWorkspace {
         }
     }
 
-    /** What a name that a file imports stands for, through all re-exports; empty if that is not known. */
-    Optional<Target> target(ScriptHost host, String importer, ModuleLinks.Import imported) {
-        if (imported.name().equals(ModuleLinks.ALL)) {
-            return Optional.empty();
-        }
-        return modules.find(imported.module(), importer)
-                .flatMap(path -> exported(host, new Name(path, imported.name())));
+    /** The first of some leads that goes to something in the workspace, through all re-exports. */
+    Optional<Target> target(ScriptHost host, String importer, List<ModuleLinks.Lead> leads) {
+        return leads.stream().flatMap(lead -> target(host, importer, lead).stream()).findFirst();
     }
 
-    private Optional<Target> exported(ScriptHost host, Name first) {
-        Deque<Name> todo = new ArrayDeque<>(List.of(first));
+    private Optional<Target> target(ScriptHost host, String importer, ModuleLinks.Lead lead) {
+        String module = lead.module();
+        Optional<Target> at = modules.find(module, importer).map(SemanticWorkspace::module);
+        if (lead.names().isEmpty()) {
+            return at;
+        }
+        boolean byStar = lead.byStar();
+        for (String name : lead.names()) {
+            if (at.isPresent() && !at.get().isModule()) {
+                Target owner = at.get();
+                at = exported(host, List.of(new Step(new Name(owner.path(), owner.name() + "." + name), false)));
+                if (at.isEmpty()) {
+                    return at;
+                }
+                continue;
+            }
+            List<Step> steps = new ArrayList<>();
+            if (at.isPresent()) {
+                steps.add(new Step(new Name(at.get().path(), name), byStar));
+            }
+            if (!byStar) {
+                modules.findWithin(module, name, importer)
+                        .map(path -> new Step(new Name(path, ModuleLinks.ALL), false)).ifPresent(steps::add);
+            }
+            byStar = false;
+            boolean isKnown = at.isPresent();
+            at = exported(host, steps);
+            if (at.isEmpty() && isKnown) {
+                return at;
+            }
+            // directories of a namespace have no file
+            module = module.endsWith(".") ? module + name : module + "." + name;
+        }
+        return at;
+    }
+
+    private static Target module(String path) {
+        return new Target(path, 0, ModuleLinks.ALL, Optional.empty());
+    }
+
+    private Optional<Target> exported(ScriptHost host, List<Step> first) {
+        Deque<Step> todo = new ArrayDeque<>(first);
         Set<Name> seen = new HashSet<>();
         while (!todo.isEmpty()) {
-            Name name = todo.pop();
+            Step step = todo.pop();
+            Name name = step.name();
+            if (step.last().isPresent()) {
+                return step.last();
+            }
+            if (name.name().equals(ModuleLinks.ALL)) {
+                return Optional.of(new Target(name.path(), 0, ModuleLinks.ALL, step.alias()));
+            }
             Optional<Linked> linked = seen.add(name) ? linked(host, name.path()) : Optional.empty();
-            if (linked.isEmpty()) {
+            if (linked.isEmpty() || (step.byStar() && !linked.get().links().givesByStar(name.name()))) {
                 continue;
             }
             ModuleLinks links = linked.get().links();
             ModuleLinks.Export export = links.exports().get(name.name());
             if (export == null) {
-                List<String> stars = name.name().equals(ModuleLinks.DEFAULT) ? List.of() : links.stars();
+                List<String> stars = links.stars();
                 for (int i = stars.size() - 1; i >= 0; i--) {
-                    modules.find(stars.get(i), name.path()).map(path -> new Name(path, name.name()))
+                    modules.find(stars.get(i), name.path())
+                            .map(path -> new Step(new Name(path, name.name()), true, step.alias(), Optional.empty()))
                             .ifPresent(todo::push);
                 }
                 continue;
             }
-            Optional<Name> next = export.from().filter(from -> !from.name().equals(ModuleLinks.ALL))
-                    .flatMap(from -> modules.find(from.module(), name.path())
-                            .map(path -> new Name(path, from.name())));
-            if (next.isPresent()) {
-                todo.push(next.get());
-                continue;
+            Optional<Declaration> here = Optional.ofNullable(linked.get().starts().get(export.local()))
+                    .map(at -> new Declaration(name.path(), at));
+            List<Step> next = export.from()
+                    .map(from -> next(step, from, links.modulesAreValues(), here)).orElse(List.of());
+            if (next.isEmpty()) {
+                boolean isDeclaration = export.from().isEmpty() || links.modulesAreValues();
+                return Optional.of(new Target(name.path(), export.node(), name.name(),
+                        step.alias().or(() -> isDeclaration ? here : Optional.empty())));
             }
-            Integer start = export.from().isPresent() ? null : linked.get().starts().get(export.local());
-            return Optional.of(new Target(name.path(), export.node(),
-                    Optional.ofNullable(start).map(at -> new Declaration(name.path(), at))));
+            if (links.modulesAreValues()) {
+                todo.push(new Step(name, false, Optional.empty(), Optional.of(new Target(name.path(), export.node(),
+                        name.name(), step.alias().or(() -> here)))));
+            }
+            for (int i = next.size() - 1; i >= 0; i--) {
+                todo.push(next.get(i));
+            }
         }
         return Optional.empty();
     }
 
+    /** Where a name is from that another file only passes on. */
+    private List<Step> next(Step step, ModuleLinks.From from, boolean modulesAreValues, Optional<Declaration> here) {
+        String importer = step.name().path();
+        Optional<String> module = modules.find(from.module(), importer);
+        if (!modulesAreValues) {
+            return from.name().equals(ModuleLinks.ALL)
+                    ? List.of()
+                    : module.map(path -> List.of(new Step(new Name(path, from.name()), false))).orElse(List.of());
+        }
+        Optional<Declaration> alias = from.name().equals(step.name().name())
+                ? step.alias()
+                : step.alias().or(() -> here);
+        List<Step> steps = new ArrayList<>();
+        module.map(path -> new Step(new Name(path, from.name()), false, alias, Optional.empty()))
+                .ifPresent(steps::add);
+        if (!from.name().equals(ModuleLinks.ALL)) {
+            modules.findWithin(from.module(), from.name(), importer)
+                    .map(path -> new Step(new Name(path, ModuleLinks.ALL), false, alias, Optional.empty()))
+                    .ifPresent(steps::add);
+        }
+        return steps;
+    }
+
     /**
-     * The files that import a declared name, sorted. For the first one the whole workspace is read; imports that scripts add
-     * to other files afterwards are not among them.
+     * The files that import a declared name, sorted. For the first one of its family all files of that are read;
+     * imports that scripts add to other files afterwards are not among them.
      */
     synchronized SortedSet<String> importers(ScriptHost host, Declaration declaration) {
-        Map<Declaration, SortedSet<String>> all = importers;
+        String family = modules.family(declaration.path());
+        Map<Declaration, SortedSet<String>> all = importers.get(family);
         if (all == null) {
             all = new HashMap<>();
-            for (String path : files.get()) {
+            for (String path : modules.files(family)) {
                 Optional<Linked> linked = linked(host, path);
-                List<ModuleLinks.Import> imports = new ArrayList<>();
-                linked.ifPresent(each -> imports.addAll(each.links().imports()));
-                linked.ifPresent(each -> each.links().exports().values().forEach(export -> export.from()
-                        .ifPresent(from -> imports.add(new ModuleLinks.Import(from.module(), from.name(), -1)))));
-                for (ModuleLinks.Import each : imports) {
+                Set<List<ModuleLinks.Lead>> leads = new LinkedHashSet<>();
+                linked.ifPresent(each -> leads.addAll(each.links().mentions().values()));
+                for (List<ModuleLinks.Lead> each : leads) {
                     Optional<Declaration> found = target(host, path, each).flatMap(Target::declaration);
                     if (found.isPresent()) {
                         all.computeIfAbsent(found.get(), unused -> new TreeSet<>()).add(path);
                     }
                 }
             }
-            importers = all;
+            importers.put(family, all);
         }
         return new TreeSet<>(all.getOrDefault(declaration, new TreeSet<>()));
     }

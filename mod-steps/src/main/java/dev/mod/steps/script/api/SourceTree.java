@@ -48,8 +48,8 @@ final class SourceTree {
     /** What names mean, null in languages where that is not known. */
     @Nullable
     Symbols symbols() {
-        if (symbols == null && Symbols.isSupported(tree)) {
-            symbols = new Symbols(tree);
+        if (symbols == null) {
+            symbols = Symbols.of(tree);
         }
         return symbols;
     }
@@ -59,7 +59,7 @@ final class SourceTree {
     ModuleLinks links() {
         Symbols known = symbols();
         if (links == null && known != null) {
-            links = ModuleLinks.of(tree, known);
+            links = known.links();
         }
         return links;
     }
