@@ -15,8 +15,7 @@ import dev.mod.registry.oci.LayoutStore;
 import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -39,6 +38,9 @@ import java.util.stream.Stream;
  */
 public final class PackageCache {
     private static final String PKG = "pkg/";
+
+    /** How often a directory is put into its place while other processes do the same. */
+    private static final int ATTEMPTS = 10;
 
     private final Path directory;
     private final LayoutStore store;
@@ -93,18 +95,32 @@ public final class PackageCache {
         try {
             PackageArchive.unpack(archive, aside, ArchiveLimits.DEFAULT);
             new TreeSeal(aside).write();
-            if (Files.exists(files)) {
-                FileTrees.delete(files);
-            }
-            Files.move(aside, files, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            if (!seal.isIntact()) {
-                throw e;
-            }
+            place(aside, files, seal);
         } finally {
             FileTrees.delete(aside);
         }
         return files;
+    }
+
+    /** Puts a directory where others may be putting the same; what is there and not whole makes room for it. */
+    private void place(Path aside, Path files, TreeSeal seal) throws IOException {
+        for (int attempt = 1; !seal.isIntact(); attempt++) {
+            var damaged = directory.resolve("files").resolve(".old-" + UUID.randomUUID());
+            try {
+                if (Files.exists(files)) {
+                    Files.move(files, damaged, StandardCopyOption.ATOMIC_MOVE);
+                }
+                Files.move(aside, files, StandardCopyOption.ATOMIC_MOVE);
+                return;
+            } catch (FileSystemException e) {
+                // another process was faster, with the same or with what it found damaged
+                if (attempt == ATTEMPTS && !seal.isIntact()) {
+                    throw e;
+                }
+            } finally {
+                FileTrees.delete(damaged);
+            }
+        }
     }
 
     private byte[] archive(PackageVersion version, Supplier<PackageRegistry> registry) throws IOException {
