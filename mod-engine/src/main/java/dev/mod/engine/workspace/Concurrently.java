@@ -58,20 +58,26 @@ final class Concurrently {
         }
     }
 
-    /** Waits, even if interrupted: what is being written must not go on behind the caller's back. */
     private static @Nullable RuntimeException end(Future<?> running) {
+        try {
+            await(running);
+            return null;
+        } catch (ExecutionException e) {
+            return e.getCause() instanceof RuntimeException failure
+                    ? failure
+                    : new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Waits, even if interrupted: what is being written must not go on behind the caller's back. */
+    static <T extends @Nullable Object> T await(Future<T> running) throws ExecutionException {
         boolean interrupted = false;
         try {
             while (true) {
                 try {
-                    running.get();
-                    return null;
+                    return running.get();
                 } catch (InterruptedException e) {
                     interrupted = true;
-                } catch (ExecutionException e) {
-                    return e.getCause() instanceof RuntimeException failure
-                            ? failure
-                            : new IllegalStateException(e.getCause());
                 }
             }
         } finally {

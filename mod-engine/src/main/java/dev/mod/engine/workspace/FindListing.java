@@ -157,23 +157,13 @@ final class FindListing implements Listing {
 
     private @Nullable List<FindPart> join() {
         var joined = new ArrayList<FindPart>();
-        boolean interrupted = false;
         boolean failed = false;
         for (var program : programs) {
-            for (boolean ended = false; !ended;) {
-                try {
-                    joined.add(program.get());
-                    ended = true;
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                } catch (ExecutionException e) {
-                    failed = true;
-                    ended = true;
-                }
+            try {
+                joined.add(Concurrently.await(program));
+            } catch (ExecutionException e) {
+                failed = true;
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
         return failed ? null : joined;
     }

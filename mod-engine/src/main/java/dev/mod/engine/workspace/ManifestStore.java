@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +11,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -25,8 +23,8 @@ import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
 /**
- * Manifests in files {@code <number>.snapshot}, and their packed files beside them. One that differs little from an earlier whole one holds only the
- * difference, so that a small change of a large target costs little.
+ * Manifests in files {@code <number>.snapshot}, and their packed files beside them. One that differs little from an
+ * earlier whole one holds only the difference, so that a small change of a large target costs little.
  */
 final class ManifestStore {
     private static final int MAGIC = 0x6d6f6434;
@@ -175,24 +173,17 @@ final class ManifestStore {
                 entries.write(out, packed);
             }
         }
-        writeDurably(file(number), bytes.toByteArray());
+        int length = bytes.size();
+        bytes.writeBytes(new byte[Long.BYTES]);
+        var content = bytes.toByteArray();
+        var crc = new CRC32C();
+        crc.update(content, 0, length);
+        ByteBuffer.wrap(content).putLong(length, crc.getValue());
+        DurableFile.write(file(number), content);
         if (!differs) {
             whole = number;
             wholeManifest = manifest;
         }
-    }
-
-    private void writeDurably(Path file, byte[] content) throws IOException {
-        var temporary = file.resolveSibling(file.getFileName() + ".tmp");
-        var crc = new CRC32C();
-        crc.update(content, 0, content.length);
-        try (var out = new FileOutputStream(temporary.toFile())) {
-            out.write(content);
-            out.write(ByteBuffer.allocate(8).putLong(crc.getValue()).array());
-            out.getFD().sync();
-        }
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        DurableFile.force(directory);
     }
 
     private Path file(long number) {

@@ -71,21 +71,10 @@ final class PackedStore {
     }
 
     private static long end(FutureTask<Long> writing) throws IOException {
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    return writing.get();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
+            return Concurrently.await(writing);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -101,7 +102,7 @@ final class Restoration {
         final List<Entry> directories = new ArrayList<>();
         final List<Entry> links = new ArrayList<>();
         final List<Entry> files = new ArrayList<>();
-        private final SortedMap<String, Integer> modes = new TreeMap<>();
+        private final NavigableMap<String, Integer> modes = new TreeMap<>();
 
         Work(Map<String, Entry> wanted, Map<String, Entry> found) {
             var make = new ArrayList<Entry>();
@@ -137,7 +138,7 @@ final class Restoration {
 
         void setModes() {
             // from the leaves up, since a directory may lose the right to change what is in it
-            new TreeMap<>(modes).descendingMap().forEach((path, mode) -> attempt("set the mode of", path,
+            modes.descendingMap().forEach((path, mode) -> attempt("set the mode of", path,
                     () -> Restoration.this.files.setMode(target.resolve(path), mode)));
         }
     }
