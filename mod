@@ -22,25 +22,6 @@ fail() {
   exit 5
 }
 
-build() {
-  command -v mvn >/dev/null 2>&1 || fail "building it from source needs Maven (mvn) on the PATH"
-  printf 'mod: building (%s) …\n' "$1" >&2
-  (cd "$here" && mvn -q -B -Dstyle.color=never -Dmaven.test.skip=true -Dspotless.check.skip=true -pl mod-cli -am package </dev/null >&2) || fail "the build failed"
-}
-
-if [ -f "$here/mod-cli/pom.xml" ]; then
-  home=$here/mod-cli/target/dist
-  if [ ! -f "$home/stamp" ]; then
-    build "first use: this takes a minute or two"
-  elif [ -n "$(find "$here/pom.xml" "$here/mod" "$here/config" "$here"/mod-*/pom.xml "$here"/mod-*/src/main \
-      "$here/mod-cli/src/build" -newer "$home/stamp" 2>/dev/null | head -n 1)" ]; then
-    build "sources have changed"
-  fi
-else
-  home=${here%/bin}
-  [ -f "$home/lib/mod.jar" ] || fail "this is neither a source checkout nor a distribution: $here"
-fi
-
 # The newest JDK, by the file "release" that each has: asking the JVM itself would cost more than most commands.
 best=
 best_major=0
@@ -64,6 +45,9 @@ consider() {
 if [ -n "${MOD_JAVA_HOME:-}" ]; then
   consider "$MOD_JAVA_HOME"
   [ -n "$best" ] || fail "MOD_JAVA_HOME is no JDK: $MOD_JAVA_HOME"
+elif [ -r "${here%/bin}/runtime/release" ]; then
+  # a release that brings its own
+  consider "${here%/bin}/runtime"
 else
   [ -z "${JAVA_HOME:-}" ] || consider "$JAVA_HOME"
   for candidate in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home \
@@ -76,7 +60,30 @@ else
   fi
 fi
 [ "$best_major" -ge 17 ] ||
-  fail "needs Java 17 or later; set MOD_JAVA_HOME to a JDK${best:+ (the newest found is $best, $best_version)}"
+  fail "needs Java 17 or later; install one, or set MOD_JAVA_HOME to a JDK${MOD_JAVA_HINT:+, or: $MOD_JAVA_HINT}${best:+ (the newest found is $best, $best_version)}"
+
+build() {
+  command -v mvn >/dev/null 2>&1 || fail "building it from source needs Maven (mvn) on the PATH"
+  printf 'mod: building (%s) …\n' "$1" >&2
+  # the parsers beside the Java sources; Maven waits for them at its end
+  natives=$here/mod-match/src/main/native
+  [ -d "$here/mod-cli/target/natives" ] ||
+    "$best/bin/java" "$natives/NativeBuild.java" development "$natives" </dev/null >/dev/null 2>&1 &
+  (cd "$here" && mvn -q -B -Dstyle.color=never -Pquick -pl mod-cli -am package </dev/null >&2) || fail "the build failed"
+}
+
+if [ -f "$here/mod-cli/pom.xml" ]; then
+  home=$here/mod-cli/target/dist
+  if [ ! -f "$home/stamp" ]; then
+    build "first use: this takes about two minutes"
+  elif [ -n "$(find "$here/pom.xml" "$here/mod" "$here/config" "$here"/mod-*/pom.xml "$here"/mod-*/src/main \
+      "$here/mod-cli/src/build" -newer "$home/stamp" 2>/dev/null | head -n 1)" ]; then
+    build "sources have changed"
+  fi
+else
+  home=${here%/bin}
+  [ -f "$home/lib/mod.jar" ] || fail "this is neither a source checkout nor a distribution: $here"
+fi
 
 # A locale of another encoding would mangle file names and arguments.
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
@@ -115,6 +122,7 @@ unsafe=
 
 # Classes loaded beforehand. A JVM whose archive this is not runs without it, silently.
 archive=-Xshare:auto
+create=
 if [ -f "$home/lib/build-id" ]; then
   # A release never changes, so its classes may be kept in a form in which the JVM does not compare them with the jars;
   # the file's name says of which build and JVM they are. The first start has them recorded in the background.
@@ -147,9 +155,13 @@ if [ -f "$home/lib/build-id" ]; then
   fi
 elif [ -f "$home/lib/mod-$best_version.jsa" ]; then
   archive=-XX:SharedArchiveFile=$home/lib/mod-$best_version.jsa
+elif [ "$best_major" -ge 19 ]; then
+  # the first command of a quick build makes it
+  archive=-XX:SharedArchiveFile=$home/lib/mod-$best_version.jsa
+  create=-XX:+AutoCreateSharedArchive
 fi
 
 # MOD_JAVA_OPTS is for options of the JVM, split at blanks.
 # shellcheck disable=SC2086
-exec "$best/bin/java" "$archive" -Xlog:disable -XX:+UseSerialGC "$tiers" -XX:-UsePerfData $unsafe \
+exec "$best/bin/java" "$archive" $create -Xlog:disable -XX:+UseSerialGC "$tiers" -XX:-UsePerfData $unsafe \
   -Dmod.terminals="$terminals" -Dmod.home="$home" ${MOD_JAVA_OPTS:-} -jar "$home/lib/mod.jar" "$@"

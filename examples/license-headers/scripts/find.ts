@@ -1,4 +1,5 @@
 // Records each language that has a source without a header. Called once for each source.
+import type { SgRoot } from "mod:ast-match";
 import { acquireLock, getState, setState } from "mod:workflow";
 
 const LANGUAGES = [
@@ -7,13 +8,13 @@ const LANGUAGES = [
   { name: "Java", extension: "java", comment: "//" },
 ];
 
-export default function find(root) {
+export default function find(root: SgRoot): null {
   const language = LANGUAGES.find(({ extension }) => root.filename().endsWith(`.${extension}`));
   if (!language || root.root().text().includes("SPDX-License-Identifier:")) {
     return null;
   }
   const release = acquireLock("languages");
-  const names = [...(getState("languages") ?? []).map(({ name }) => name), language.name];
+  const names = [...(getState<{ name: string }[]>("languages") ?? []).map(({ name }) => name), language.name];
   setState("languages", LANGUAGES.filter(({ name }) => names.includes(name)));
   release();
   return null;

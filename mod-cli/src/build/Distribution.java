@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.spi.ToolProvider;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -24,14 +25,16 @@ import java.util.zip.ZipOutputStream;
 /**
  * Puts the distribution together and trains its class archive; runs in Maven's package phase, as a source file.
  *
- * <p>Arguments: the root of the checkout, the build directory of mod-cli, the name of its jar. The result is {@code dist}
- * in the build directory: {@code bin/mod}, {@code lib/}, the licence, and {@code stamp}, whose time the launcher
- * compares with the sources'.
+ * <p>Arguments: the root of the checkout, the build directory of mod-cli, the name of its jar, and {@code trained} or
+ * {@code quick}. The result is {@code dist} in the build directory: {@code bin/mod}, {@code lib/}, the licence, and
+ * {@code stamp}, whose time the launcher compares with the sources'. A quick one has no class archive, which the launcher
+ * then has made by the first command, and gets its native parsers here, since they were compiled beside the Java sources.
  *
  * <p>The archive is AppCDS, which the JVM checks against the jars. The newer AOT cache is not used here: it does not check
  * them, so that a rebuilt jar would run old classes.
  */
-public class Distribution {
+@SuppressWarnings("DefaultPackage")
+final class Distribution {
     /** Class files before this version can't be archived in verified form. */
     private static final int OLDEST_ARCHIVED = 50;
 
@@ -54,7 +57,11 @@ public class Distribution {
         var distribution = new Distribution(Path.of(args[0]).toRealPath(), build);
         var started = Files.createTempFile(build, "started", null);
         distribution.assemble(build.resolve("libraries"), build.resolve(args[2]));
-        distribution.train();
+        if (args[3].equals("quick")) {
+            distribution.addNatives(build.resolve("natives"));
+        } else {
+            distribution.train();
+        }
         // as old as the beginning, so that a source changed in between counts as newer
         Files.move(started, distribution.dist.resolve("stamp"), StandardCopyOption.REPLACE_EXISTING);
     }
@@ -64,7 +71,8 @@ public class Distribution {
         Files.createDirectories(lib);
         Files.createDirectories(dist.resolve("bin"));
         Set<String> wanted;
-        try (var own = new ZipFile(jar.toFile()); var manifest = own.getInputStream(own.getEntry("META-INF/MANIFEST.MF"))) {
+        try (var own = new ZipFile(jar.toFile());
+                var manifest = own.getInputStream(own.getEntry("META-INF/MANIFEST.MF"))) {
             var classPath = new java.util.jar.Manifest(manifest).getMainAttributes().getValue("Class-Path");
             wanted = new LinkedHashSet<>(List.of(classPath.split(" ")));
         }
@@ -74,6 +82,16 @@ public class Distribution {
         Files.copy(jar, lib.resolve("mod.jar"), StandardCopyOption.COPY_ATTRIBUTES);
         Files.copy(checkout.resolve("mod"), dist.resolve("bin/mod"), StandardCopyOption.COPY_ATTRIBUTES);
         Files.copy(checkout.resolve("LICENSE"), dist.resolve("LICENSE"));
+    }
+
+    /** Puts the parsers into the jar of mod-match, as the full build does. */
+    private void addNatives(Path natives) throws IOException {
+        try (var jars = Files.newDirectoryStream(lib, "mod-match-*.jar")) {
+            var jar = jars.iterator().next().toString();
+            ToolProvider.findFirst("jar").orElseThrow().run(System.out, System.err, "--update", "--no-compress",
+                    "--file", jar,
+                    "-C", natives.toString(), ".");
+        }
     }
 
     /** Copies a jar; class files too old for the archive are brought to the version of our own, with stack maps. */
@@ -189,25 +207,38 @@ public class Distribution {
         for (int i = 0; i < 20; i++) {
             Files.writeString(sources.resolve(i + ".ts"), "call(" + i + ");\n");
         }
+        var rules = scratch.resolve("rules.yml");
+        Files.writeString(rules, """
+                id: call
+                language: ts
+                rule: {any: [{pattern: call($A)}, {kind: number, inside: {kind: arguments}, regex: "9"}]}
+                fix: called($A)
+                """);
         return List.of(List.of("--version"), List.of("--help"), List.of("workflow", "validate", "-w", example),
                 List.of("workflow", "run", "-w", example, "-t", target.toString()),
                 List.of("workflow", "run", "-w", example, "-t", target.toString(), "--format", "jsonl"),
                 List.of("workflow", "run", "-w", example, "-t", tracked.toString(), "--allow-dirty"),
                 List.of("workflow", "list"),
                 List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString()),
-                List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString(), "--dry-run"));
+                List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString(), "--dry-run"),
+                List.of("scan", "-p", "call($A)", "-l", "ts", sources.toString()),
+                List.of("scan", "-r", rules.toString(), "--json=stream", sources.toString()),
+                List.of("scan", "-r", rules.toString(), sources.toString()));
     }
 
     private int java(List<String> options, List<String> arguments) throws IOException, InterruptedException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
-        command.addAll(List.of("-Xlog:disable", "-Xlog:cds*=warning:file=" + scratch.resolve("cds-log"), "-XX:+UseSerialGC",
-                "-XX:-UsePerfData", "-Dmod.terminals=", "-Dmod.home=" + dist, "-jar", lib.resolve("mod.jar").toString()));
+        command.addAll(
+                List.of("-Xlog:disable", "-Xlog:cds*=warning:file=" + scratch.resolve("cds-log"), "-XX:+UseSerialGC",
+                        "-XX:-UsePerfData", "-Dmod.terminals=", "-Dmod.home=" + dist, "-jar",
+                        lib.resolve("mod.jar").toString()));
         command.addAll(arguments);
         var builder = new ProcessBuilder(command).directory(scratch.toFile());
         builder.environment().put("MOD_HOME", scratch.resolve("home").toString());
-        builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(scratch.resolve("log").toFile()));
+        builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(scratch.resolve("log").toFile()));
         return builder.start().waitFor();
     }
 

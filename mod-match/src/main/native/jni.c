@@ -160,17 +160,6 @@ JNIEXPORT jlong JNICALL JNI_NAME(look)(JNIEnv *env, jclass type, jbyteArray path
   return found;
 }
 
-/* What comments_blank_out does, in a text of Java's; the text is useless afterwards when it gives up. */
-JNIEXPORT jboolean JNICALL JNI_NAME(blankComments)(JNIEnv *env, jclass type, jbyteArray text, jboolean jsx) {
-  (void)type;
-  jsize length = (*env)->GetArrayLength(env, text);
-  uint8_t *bytes = (*env)->GetPrimitiveArrayCritical(env, text, NULL);
-  Comments comments;
-  bool done = bytes && comments_blank_out(&comments, bytes, (size_t)length, jsx);
-  if (bytes) (*env)->ReleasePrimitiveArrayCritical(env, text, bytes, 0);
-  return done;
-}
-
 /* What files_list finds. */
 JNIEXPORT jbyteArray JNICALL JNI_NAME(list)(JNIEnv *env, jclass type, jbyteArray path) {
   (void)type;

@@ -27,7 +27,6 @@ void ts_point_edit(TSPoint *point, uint32_t *byte, const TSInputEdit *edit);
 #include "flat.c"
 #include "session.c"
 #include "files.c"
-#include "comments.c"
 #ifdef MODMATCH_TRAINING
 #include "training.c"
 #else

@@ -1,7 +1,6 @@
 package shop;
 
 import java.util.List;
-import static java.util.Map.entry;
 
 /** Keeps a basket. */
 public final class Shop<T extends Item> implements Basket {

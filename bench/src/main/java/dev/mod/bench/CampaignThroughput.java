@@ -1,10 +1,10 @@
 package dev.mod.bench;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.run.Engine;
-import dev.mod.engine.run.SharedRuns;
-import dev.mod.engine.run.Worker;
-import dev.mod.engine.spi.SharedRunStore;
+import dev.mod.engine.shared.SharedRuns;
+import dev.mod.engine.shared.Worker;
+import dev.mod.engine.store.SharedRunStore;
 import dev.mod.model.run.RunId;
 import dev.mod.model.workflow.Workflow;
 import dev.mod.postgres.DatabaseAddress;
@@ -42,7 +42,7 @@ public final class CampaignThroughput {
         int runs = Integer.parseInt(args[2]);
         int tasks = Integer.parseInt(args[3]);
         try (var store = open(args[1], scratch);
-                var shared = new SharedRuns(Engine.builder(store).executor(new NoOpRun.Nothing()).build(), store)) {
+                var shared = Engine.builder(store).executor(new NoOpRun.Nothing()).build().shared(store)) {
             for (String workers : List.of(args).subList(4, args.length)) {
                 measure(args[1], scratch, shared, runs, tasks, Integer.parseInt(workers));
             }
@@ -106,7 +106,7 @@ public final class CampaignThroughput {
     @SuppressWarnings("SystemOut")
     private static void work(String url, String scratch) throws Exception {
         var store = open(url, Path.of(scratch));
-        var runs = new SharedRuns(Engine.builder(store).executor(new NoOpRun.Nothing()).build(), store);
+        var runs = Engine.builder(store).executor(new NoOpRun.Nothing()).build().shared(store);
         var worker = new Worker(runs, new Worker.Options(PARALLEL, Path.of(scratch), Duration.ofSeconds(10),
                 Duration.ofSeconds(10)), new Worker.Surroundings() {
                     @Override

@@ -1,7 +1,7 @@
 package dev.mod.bench;
 
-import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
@@ -37,8 +37,7 @@ final class NoOpRun {
                 Optional.of(new MatrixStrategy.Values(items)), List.of(step), Map.of(), Optional.empty(),
                 Optional.empty());
         var workflow = new Workflow(Workflow.VERSION, List.of(node), Map.of(), Map.of(), List.of());
-        return new RunRequest(workflow, "bench", "workflow.yaml", source(tasks), directory, directory, Map.of(),
-                Map.of(), RunOptions.DEFAULT);
+        return RunRequest.of(RunnableWorkflow.of(workflow, "bench", source(tasks), directory), directory);
     }
 
     /** The workflow as text, which a resumed run reads again. */

@@ -1,11 +1,11 @@
 package dev.mod.bench;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
-import dev.mod.engine.spi.RunStore;
+import dev.mod.engine.store.RunStore;
 import dev.mod.postgres.DatabaseAddress;
 import dev.mod.postgres.PostgresSettings;
 import dev.mod.postgres.PostgresStore;
@@ -26,21 +26,22 @@ public final class NoOpTasks {
     public static void main(String[] args) throws Exception {
         int tasks = Integer.parseInt(args[0]);
         Path home = Files.createTempDirectory(Path.of(args[1]), "noop");
+        Path target = Files.createTempDirectory(Path.of(args[1]), "noop-target");
         if (args.length < 3) {
-            measure(tasks, home, new FileRunStore(home), "files");
+            measure(tasks, target, new FileRunStore(home), "files");
         } else {
             var settings = PostgresSettings.of(DatabaseAddress.parse(args[2], System.getenv()), home);
             try (var store = PostgresStore.open(settings.withSchema("bench"))) {
-                measure(tasks, home, store, "PostgreSQL");
+                measure(tasks, target, store, "PostgreSQL");
             }
         }
     }
 
     @SuppressWarnings("SystemOut")
-    private static void measure(int tasks, Path home, RunStore store, String where) throws InterruptedException {
+    private static void measure(int tasks, Path target, RunStore store, String where) throws InterruptedException {
         Engine engine = Engine.builder(store).executor(new NoOpRun.Nothing()).build();
         long begin = System.nanoTime();
-        Run run = engine.start(NoOpRun.request(tasks, home));
+        Run run = engine.start(NoOpRun.request(tasks, target));
         RunOutcome outcome = run.await();
         long ran = System.nanoTime();
         engine.resume(run.id(), ResumeRequest.GO_ON).await();

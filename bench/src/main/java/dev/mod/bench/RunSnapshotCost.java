@@ -1,6 +1,6 @@
 package dev.mod.bench;
 
-import dev.mod.model.file.FileTrees;
+import dev.mod.base.file.FileTrees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.mod.bench;
 
-import dev.mod.engine.workspace.TargetSnapshots;
+import dev.mod.engine.snapshot.SnapshotStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -32,7 +32,7 @@ public final class SnapshotCost {
             double status = status(target);
             var line = new StringBuilder();
             double first = 0;
-            try (var snapshots = new TargetSnapshots(store, target)) {
+            try (var snapshots = new SnapshotStore(store, target)) {
                 for (int task = 1; task <= TASKS; task++) {
                     long begin = System.nanoTime();
                     var before = snapshots.before();

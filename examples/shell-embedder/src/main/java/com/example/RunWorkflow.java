@@ -1,19 +1,17 @@
 package com.example;
 
-import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.Engine;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.engine.run.RunnableWorkflow;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.run.RunStatus;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.ValidationResult;
 import dev.mod.validate.WorkflowSource;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
 
 /**
  * Runs the workflow of a package on a directory: {@code RunWorkflow PACKAGE TARGET HOME}. Prints each diagnostic, the
@@ -35,9 +33,8 @@ public final class RunWorkflow {
             System.exit(4);
         }
         WorkflowSource source = result.value().get().workflows().values().iterator().next();
-        RunOutcome outcome = engine.start(new RunRequest(source.workflow(), "example", source.path(),
-                new String(source.bytes(), StandardCharsets.UTF_8), directory, Path.of(arguments[1]).toAbsolutePath(),
-                Map.of(), Map.of(), RunOptions.DEFAULT)).await();
+        RunOutcome outcome = engine.start(RunRequest.of(RunnableWorkflow.of(source, "example", directory),
+                Path.of(arguments[1]).toAbsolutePath())).await();
         System.out.println(outcome.status() + " " + outcome.view().state());
         System.exit(outcome.status() == RunStatus.COMPLETED ? 0 : 1);
     }

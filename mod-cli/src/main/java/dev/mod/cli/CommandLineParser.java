@@ -5,7 +5,8 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.UsageException;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Suggestions;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,7 +32,7 @@ final class CommandLineParser {
                 .setExpandAtFiles(false).setTrimQuotes(false);
         CommandLine.ParseResult result;
         try {
-            result = line.parseArgs(arguments.toArray(String[]::new));
+            result = line.parseArgs(completed(command, arguments).toArray(String[]::new));
         } catch (UnmatchedArgumentException e) {
             throw unmatched(name, command, e);
         } catch (ParameterException e) {
@@ -57,6 +58,20 @@ final class CommandLineParser {
         var positionals = result.matchedPositionals().stream()
                 .flatMap(positional -> positional.originalStringValues().stream()).toList();
         return new Arguments(options, positionals);
+    }
+
+    /** The arguments with the values that options imply. */
+    private static List<String> completed(Command command, List<String> arguments) {
+        var implied = new LinkedHashMap<String, String>();
+        options(command).forEach(option -> option.implied()
+                .ifPresent(value -> option.names().forEach(name -> implied.put(name, name + "=" + value))));
+        int end = arguments.indexOf("--");
+        var completed = new ArrayList<String>();
+        for (int i = 0; i < arguments.size(); i++) {
+            var word = arguments.get(i);
+            completed.add(end < 0 || i < end ? implied.getOrDefault(word, word) : word);
+        }
+        return completed;
     }
 
     /** The help of a command. */
@@ -88,9 +103,11 @@ final class CommandLineParser {
         spec.usageMessage().description(command.description() + ".").sortOptions(false).abbreviateSynopsis(true);
         int index = 0;
         for (var positional : command.positionals()) {
-            spec.addPositional(PositionalParamSpec.builder().paramLabel(positional.label()).type(String.class)
-                    .arity(positional.required() ? "1" : "0..1").required(positional.required())
-                    .index(String.valueOf(index++))
+            spec.addPositional(PositionalParamSpec.builder().paramLabel(positional.label())
+                    .type(positional.repeatable() ? String[].class : String.class)
+                    .arity((positional.required() ? "1" : "0") + (positional.repeatable() ? "..*" : "..1"))
+                    .required(positional.required())
+                    .index(index++ + (positional.repeatable() ? "..*" : ""))
                     .description(positional.description() + ".").build());
         }
         add(spec, command.options());

@@ -1,12 +1,16 @@
 package dev.mod.cli;
 
 import dev.mod.cli.command.ExitCode;
+import dev.mod.validate.page.RulePages;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What {@code help} explains besides commands. */
 final class HelpTopics {
+    /** The topic that takes the code of a rule. */
+    static final String RULE = "rule";
+
     private static final Map<String, String> ALL;
 
     static {
@@ -23,6 +27,8 @@ final class HelpTopics {
                   NO_COLOR       no colours, whatever the value
                   CI             never ask, draw no progress
                 """);
+        topics.put(RULE, rules());
+        topics.put("rules", rules());
         ALL = Collections.unmodifiableMap(topics);
     }
 
@@ -31,6 +37,13 @@ final class HelpTopics {
     /** Texts by name. */
     static Map<String, String> all() {
         return ALL;
+    }
+
+    private static String rules() {
+        var text = new StringBuilder("Rules of validation; mod help rule CODE shows one with examples\n\n");
+        RulePages.codes().forEach(code -> RulePages.page(code)
+                .ifPresent(page -> text.append("  %-22s  %s\n".formatted(code, page.title()))));
+        return text.toString();
     }
 
     private static String exitCodes() {

@@ -1,5 +1,8 @@
 package dev.mod.cli;
 
+import dev.mod.base.diagnostic.ErrorType;
+import dev.mod.base.diagnostic.Shortage;
+import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.terminal.Terminal.Streams;
 import dev.mod.cli.terminal.TerminalWidth;
@@ -28,12 +31,24 @@ public final class Main {
         // logging starts only when it is asked for: finding and setting up a back end costs as much as a command
         System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
         System.setProperty("slf4j.internal.verbosity", "WARN");
+        Thread.setDefaultUncaughtExceptionHandler(Main::die);
         var environment = System.getenv();
         var streams = Streams.of(System.getProperty(TERMINALS, ""));
         var terminal = new Terminal(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err), streams, environment, new TerminalWidth(streams.err()));
         var program = new Program(terminal, environment, Path.of("").toAbsolutePath());
         System.exit(program.run(List.of(arguments)).value());
+    }
+
+    /** Ends the process: somebody may wait for a thread that is no more. */
+    private static void die(Thread thread, Throwable reason) {
+        try {
+            System.err.println("error: " + Shortage.of(reason)
+                    .orElseGet(() -> "internal error: " + thread.getName() + ": " + reason));
+            System.err.println("hint: mod workflow resume -i latest goes on with the run, if it was one");
+        } finally {
+            Runtime.getRuntime().halt(ExitCode.of(ErrorType.INTERNAL).value());
+        }
     }
 
     /**

@@ -10,9 +10,13 @@ import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.terminal.ColorMode;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.ErrorType;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.diagnostic.Shortage;
+import dev.mod.base.diagnostic.Suggestions;
+import dev.mod.validate.page.RulePages;
+import dev.mod.engine.internal.env.OwnSecrets;
+import dev.mod.base.file.FileTrees;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -21,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One use of the command line: finds the command, runs it, turns its end into an exit code. */
@@ -28,7 +33,7 @@ final class Program {
     /** What it is called. */
     static final String NAME = "mod";
     /** {@code @scope/name} or {@code name}, with an optional version. */
-    private static final Pattern PACKAGE_ID = Pattern.compile("(@[a-z0-9_-]+/)?[a-z0-9_-]+(@[^@\\s]+)?");
+    private static final Pattern PACKAGE_ID = Pattern.compile("(@[a-z0-9_-]+/)?[a-z0-9_-]+(@[^@]+)?");
 
     private final Terminal terminal;
     private final Map<String, String> environment;
@@ -41,6 +46,7 @@ final class Program {
     }
 
     ExitCode run(List<String> arguments) {
+        terminal.hide(OwnSecrets.values(environment));
         boolean verbose = arguments.contains("-v") || arguments.contains(CommonOptions.VERBOSE);
         try {
             return dispatch(arguments);
@@ -56,6 +62,13 @@ final class Program {
         } catch (InterruptedException e) {
             return ExitCode.INTERRUPTED;
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            var shortage = Shortage.asException(e);
+            if (shortage.isPresent()) {
+                error(String.valueOf(shortage.get().getMessage()),
+                        NextSteps.after(shortage.get().code(), name(arguments)));
+                trace(e, verbose);
+                return ExitCode.of(shortage.get().code().type());
+            }
             error("internal error: " + e, verbose ? null : "run it again with -v for the details, and report it");
             trace(e, verbose);
             return ExitCode.of(ErrorType.INTERNAL);
@@ -134,7 +147,13 @@ final class Program {
         }
         var parsed = CommandLineParser.parse(name, command, arguments);
         apply(parsed);
-        return command.run(new Session(parsed, terminal, environment, workingDirectory));
+        var session = new Session(parsed, terminal, environment, workingDirectory);
+        FileTrees.makePrivate(session.home());
+        try {
+            return command.run(session);
+        } finally {
+            FileTrees.makePrivate(session.home());
+        }
     }
 
     private void apply(Arguments arguments) {
@@ -165,6 +184,9 @@ final class Program {
             terminal.print(HelpTopics.all().getOrDefault(words.get(0), ""));
             return ExitCode.OK;
         }
+        if (name.equals(NAME) && words.size() == 2 && words.get(0).equals(HelpTopics.RULE)) {
+            return helpOnRule(words.get(1));
+        }
         CommandTree at = group;
         var path = name;
         for (var word : words) {
@@ -181,6 +203,16 @@ final class Program {
         return help(path, at);
     }
 
+    private ExitCode helpOnRule(String code) {
+        var page = RulePages.page(code);
+        if (page.isEmpty()) {
+            throw new UsageException("there is no rule '" + code + "'", Suggestions.hint(code, RulePages.codes())
+                    .orElse("mod help " + HelpTopics.RULE + " lists all rules"));
+        }
+        terminal.print(page.get().text());
+        return ExitCode.OK;
+    }
+
     private ExitCode groupWithoutCommand(String name, CommandTree.Group group, List<String> before) {
         if (before.isEmpty()) {
             terminal.note(CommandLineParser.help(name, group, terminal.width(), terminal.colorErr()).stripTrailing());
@@ -189,14 +221,29 @@ final class Program {
         throw new UsageException("no command given", CommandLineParser.seeHelp(name));
     }
 
-    /** Whether a word is a package's id and not a command that is spelt wrongly. */
+    /** Whether a word is a package's id and not a command that is spelt wrongly or written without its group. */
     private static boolean isPackage(CommandTree.Group group, String word) {
-        return PACKAGE_ID.matcher(word).matches()
+        return PACKAGE_ID.matcher(word).matches() && inner(group, word).isEmpty()
                 && Suggestions.closest(word, group.children().keySet()).isEmpty();
     }
 
+    /** The commands of this name in the groups of a group, each after the name of its group. */
+    private static List<String> inner(CommandTree.Group group, String word) {
+        return group.children().entrySet().stream()
+                .filter(child -> child.getValue() instanceof CommandTree.Group in && in.children().containsKey(word))
+                .map(child -> child.getKey() + " " + word).toList();
+    }
+
     private ExitCode unknown(String name, CommandTree.Group group, String word) {
+        var inner = inner(group, word);
+        if (!inner.isEmpty()) {
+            throw new UsageException("unknown command '" + word + "'", inner.stream()
+                    .map(path -> name + " " + path).collect(Collectors.joining(" or ", "did you mean ", "?")));
+        }
         var near = Suggestions.closest(word, group.children().keySet());
+        if (near.isEmpty() && name.equals(NAME) && PACKAGE_ID.matcher("@" + word).matches()) {
+            throw new UsageException("unknown command '" + word + "'", "a package with a scope is named @" + word);
+        }
         throw new UsageException("unknown command '" + word + "'", near
                 .map(meant -> "did you mean " + name + " " + meant + "?").orElse(CommandLineParser.seeHelp(name)));
     }

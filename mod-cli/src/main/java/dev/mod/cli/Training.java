@@ -1,6 +1,6 @@
 package dev.mod.cli;
 
-import dev.mod.model.file.FileTrees;
+import dev.mod.base.file.FileTrees;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -94,7 +94,9 @@ public final class Training {
                 List.of("workflow", "run", "-w", code.toString(), "-t", tracked.toString(), "--allow-dirty"),
                 List.of("workflow", "list"), List.of("workflow", "nonsense"),
                 List.of("script", "run", code.resolve("transform.ts").toString(), "-l", "typescript", "-t",
-                        target.toString()))) {
+                        target.toString()),
+                List.of("scan", "-r", code.resolve("rules.yaml").toString(), target.toString()),
+                List.of("scan", "-p", "second($A)", "-l", "ts", "--json=stream", target.toString()))) {
             var unused = Main.run(command, directory, environment, new ByteArrayInputStream(new byte[0]),
                     OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
         }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.testkit.forge.FakeForge;
+import dev.mod.fakes.forge.FakeForge;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -134,6 +134,9 @@ class CampaignCommandsTest {
     @Test
     void statusIsADocumentWithTheseFields() {
         assertEquals(3, campaign("run", "--repo", "acme/one.git").exit());
+        var listed = JsonMapper.shared().readTree(mod("campaign", "list", "--format", "json").out());
+        assertEquals("[id, workflow, startedAt, canceled, repositories]", listed.get(0).propertyNames().toString());
+        assertTrue(mod("campaign", "list").out().contains(listed.at("/0/id").asString()));
         var status = status();
         assertEquals("[campaign, repositories]", status.propertyNames().toString());
         assertEquals("[id, workflow, startedAt, canceled]", status.get("campaign").propertyNames().toString());
@@ -142,7 +145,7 @@ class CampaignCommandsTest {
         assertEquals("AwaitingTrigger", repository.get("status").asString());
         var task = repository.get("tasks").get(0);
         assertEquals(new TreeSet<>(List.of("id", "node", "status", "signature", "matrix", "attempt", "error",
-                "delivery", "blockedBy")), new TreeSet<>(task.propertyNames()));
+                "delivery", "blockedBy", "waiting")), new TreeSet<>(task.propertyNames()));
         assertEquals("[branch, base, commit, pullRequest]", task.get("delivery").propertyNames().toString());
         assertEquals("say-bye", task.at("/delivery/branch").asString());
         assertEquals("main", task.at("/delivery/base").asString());
@@ -236,6 +239,10 @@ class CampaignCommandsTest {
         assertEquals(4, result.exit());
         assertTrue(result.err().contains("was canceled"), result.err());
         assertEquals(4, mod("campaign", "cancel", "-i", "latest").exit());
+        var pruned = mod("workflow", "prune", "--older-than", "0m");
+        assertTrue(pruned.out().startsWith("deleted 0 runs\nkept run "), pruned.out());
+        assertTrue(pruned.out().contains(": it belongs to campaign "), pruned.out());
+        assertEquals("Canceled", status().at("/repositories/0/status").asString());
     }
 
     @Test
@@ -252,6 +259,7 @@ class CampaignCommandsTest {
         assertEquals(2, mod("campaign", "run", "-w", "package", "--repo", "acme/one.git", "--author", "A").exit());
         assertFalse(Files.exists(directory.resolve("home")));
         assertEquals("no campaigns yet", mod("campaign", "status").err().strip());
+        assertEquals("no campaigns yet", mod("campaign", "list").err().strip());
         assertEquals(4, mod("campaign", "status", "-i", "latest").exit());
     }
 }

@@ -70,7 +70,8 @@ class CommandReferenceTest {
         for (Opt option : options) {
             String names = String.join("`, `", option.names());
             page.append("| `").append(names)
-                    .append(option.label().map(label -> " " + label).orElse("").replace("|", "\\|"))
+                    .append(option.label().map(label -> option.implied().isPresent() ? "[=" + label + "]" : " " + label)
+                            .orElse("").replace("|", "\\|"))
                     .append("` | ").append(sentence(option.description()).replace("|", "\\|"))
                     .append(" |\n");
         }

@@ -5,14 +5,24 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.model.workflow.CustomAction;
+import dev.mod.model.workflow.StepAction;
+import dev.mod.model.workflow.UseTemplate;
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,20 +33,31 @@ class ArchitectureTest {
     /** Fewer classes than these mean that the tests look at nothing. */
     private static final int LEAST_CLASSES = 300;
 
+    private static final int MOST_FILES = 30;
+    private static final int LARGEST_CYCLE = 6;
+
     /** For each module those that it may use; what is not named is forbidden. */
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
-            Map.entry("model", List.of()),
-            Map.entry("validate", List.of("model")),
-            Map.entry("match", List.of()),
-            Map.entry("registry", List.of("model", "validate")),
-            Map.entry("engine", List.of("model", "validate")),
-            Map.entry("steps", List.of("model", "validate", "match", "engine")),
-            Map.entry("git", List.of("model", "validate", "engine")),
-            Map.entry("postgres", List.of("model", "validate", "engine")),
-            Map.entry("testkit", List.of("model", "validate", "match", "engine", "steps")),
-            Map.entry("maven", List.of("model", "validate", "match", "engine", "steps", "testkit")),
-            Map.entry("cli", List.of("model", "validate", "match", "registry", "engine", "steps", "git", "postgres",
-                    "testkit")));
+            Map.entry("base", List.of()),
+            Map.entry("model", List.of("base")),
+            Map.entry("validate", List.of("base", "model")),
+            Map.entry("match", List.of("base")),
+            Map.entry("registry", List.of("base", "model", "validate")),
+            Map.entry("engine", List.of("base", "model", "validate")),
+            Map.entry("report", List.of("base", "model", "engine")),
+            Map.entry("steps", List.of("base", "model", "validate", "match", "engine")),
+            Map.entry("git", List.of("base", "model", "validate", "engine")),
+            Map.entry("postgres", List.of("base", "model", "validate", "engine")),
+            Map.entry("fakes", List.of("base", "model", "validate", "engine")),
+            Map.entry("fixtures", List.of("base", "model", "validate", "match", "engine", "steps")),
+            Map.entry("testkit",
+                    List.of("base", "model", "validate", "match", "engine", "steps", "fakes", "fixtures")),
+            Map.entry("maven",
+                    List.of("base", "model", "validate", "match", "engine", "steps", "fixtures", "registry")),
+            Map.entry("cli",
+                    List.of("base", "model", "validate", "match", "registry", "engine", "report", "steps", "git",
+                            "postgres",
+                            "fixtures")));
 
     private static JavaClasses classes = new ClassFileImporter().importClasses();
 
@@ -58,6 +79,15 @@ class ArchitectureTest {
                 .forEach(other -> noClasses().that().resideInAPackage("dev.mod." + module + "..").should()
                         .dependOnClassesThat().resideInAPackage("dev.mod." + other + "..")
                         .allowEmptyShould(true).check(classes)));
+    }
+
+    @Test
+    void onlyStepsAndTheWorkflowFormatNameKindsOfSteps() {
+        var kinds = DescribedPredicate.<JavaClass>describe("actions of one kind of step",
+                type -> type.isAssignableTo(StepAction.class) && !type.isEquivalentTo(StepAction.class)
+                        && !type.isEquivalentTo(CustomAction.class) && !type.isEquivalentTo(UseTemplate.class));
+        noClasses().that().resideOutsideOfPackages("dev.mod.steps..", "dev.mod.model.workflow..",
+                "dev.mod.model.binding..").should().dependOnClassesThat(kinds).check(classes);
     }
 
     @Test
@@ -85,7 +115,9 @@ class ArchitectureTest {
 
     @Test
     void theEngineAndWhatIsBelowItKnowNoOptionalParts() {
-        noClasses().that().resideInAnyPackage("dev.mod.model..", "dev.mod.validate..", "dev.mod.engine..").should()
+        noClasses().that()
+                .resideInAnyPackage("dev.mod.base..", "dev.mod.model..", "dev.mod.validate..", "dev.mod.engine..")
+                .should()
                 .dependOnClassesThat().resideInAnyPackage("org.graalvm..", "java.sql..", "dev.langchain4j..",
                         "org.apache.commons.exec..", "picocli..", "org.jline..")
                 .check(classes);
@@ -102,5 +134,99 @@ class ArchitectureTest {
             }
         }
         assertEquals(List.of(), tooLong);
+    }
+
+    @Test
+    void packagesStaySmall() {
+        var tooLarge = new ArrayList<String>();
+        filesByPackage().forEach((name, files) -> {
+            if (files.size() > MOST_FILES) {
+                tooLarge.add(name + " " + files.size());
+            }
+        });
+        assertEquals(List.of(), tooLarge);
+    }
+
+    @Test
+    void filesOfAPackageHaveNoLargeCycles() {
+        var tooLarge = new ArrayList<String>();
+        filesByPackage().values().forEach(files -> cycles(uses(files)).stream()
+                .filter(cycle -> cycle.size() > LARGEST_CYCLE).forEach(cycle -> tooLarge.add(cycle.toString())));
+        assertEquals(List.of(), tooLarge);
+    }
+
+    private static Map<String, Set<JavaClass>> filesByPackage() {
+        var files = new TreeMap<String, Set<JavaClass>>();
+        for (JavaClass type : classes) {
+            if (!type.getSimpleName().equals("package-info") && !type.getSimpleName().equals("module-info")) {
+                files.computeIfAbsent(type.getPackageName(), name -> new LinkedHashSet<>()).add(file(type));
+            }
+        }
+        return files;
+    }
+
+    /** The class that gives the file its name. */
+    private static JavaClass file(JavaClass type) {
+        return type.getEnclosingClass().map(ArchitectureTest::file).orElse(type);
+    }
+
+    /** What each file of a package uses there; a sealed type and its subtypes are one. */
+    private static Map<JavaClass, Set<JavaClass>> uses(Set<JavaClass> files) {
+        var families = new HashMap<JavaClass, JavaClass>();
+        for (JavaClass type : classes) {
+            // what Maven runs cannot be loaded without Maven
+            if (!files.contains(file(type)) || type.isAssignableTo("org.apache.maven.plugin.AbstractMojo")) {
+                continue;
+            }
+            Class<?>[] permitted = type.reflect().getPermittedSubclasses();
+            if (permitted != null) {
+                for (Class<?> subtype : permitted) {
+                    families.put(file(classes.get(subtype)), file(type));
+                }
+            }
+        }
+        var uses = new HashMap<JavaClass, Set<JavaClass>>();
+        for (JavaClass type : classes) {
+            if (files.contains(file(type))) {
+                var used = uses.computeIfAbsent(family(families, file(type)), name -> new HashSet<>());
+                type.getDirectDependenciesFromSelf().forEach(dependency -> {
+                    JavaClass other = file(dependency.getTargetClass().getBaseComponentType());
+                    if (files.contains(other)) {
+                        used.add(family(families, other));
+                    }
+                });
+            }
+        }
+        return uses;
+    }
+
+    private static JavaClass family(Map<JavaClass, JavaClass> families, JavaClass file) {
+        JavaClass head = families.get(file);
+        return head == null || head.equals(file) ? file : family(families, head);
+    }
+
+    private static Set<Set<String>> cycles(Map<JavaClass, Set<JavaClass>> uses) {
+        var reached = new HashMap<JavaClass, Set<JavaClass>>();
+        uses.keySet().forEach(file -> reached.put(file, reached(uses, file)));
+        var cycles = new HashSet<Set<String>>();
+        reached.forEach((file, others) -> {
+            var cycle = new TreeSet<String>();
+            others.stream().filter(other -> reached.getOrDefault(other, Set.of()).contains(file))
+                    .forEach(other -> cycle.add(other.getName()));
+            cycles.add(cycle);
+        });
+        return cycles;
+    }
+
+    private static Set<JavaClass> reached(Map<JavaClass, Set<JavaClass>> uses, JavaClass from) {
+        var reached = new HashSet<JavaClass>();
+        var todo = new ArrayDeque<>(uses.getOrDefault(from, Set.of()));
+        while (!todo.isEmpty()) {
+            JavaClass next = todo.remove();
+            if (reached.add(next)) {
+                todo.addAll(uses.getOrDefault(next, Set.of()));
+            }
+        }
+        return reached;
     }
 }

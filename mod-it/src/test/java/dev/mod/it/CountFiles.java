@@ -1,5 +1,14 @@
 package dev.mod.it;
 
+import java.util.Set;
+import java.util.Optional;
+import dev.mod.validate.tree.Trees;
+import dev.mod.validate.rule.Report;
+import dev.mod.validate.rule.PackageFiles;
+import dev.mod.validate.kind.WrittenSecret;
+import dev.mod.validate.kind.Confirmation;
+import dev.mod.model.manifest.Capability;
+import dev.mod.base.source.SourceNode;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -30,8 +39,31 @@ public final class CountFiles implements StepExecutor {
                 {"title": "Count files", "description": "Counts files by their ending.", "type": "object",
                  "properties": {
                    "ending": {"title": "Ending", "description": "The ending, such as .txt.", "type": "string"},
-                   "into": {"title": "Into", "description": "State key of the number.", "type": "string"}},
+                   "into": {"title": "Into", "description": "State key of the number.", "type": "string",
+                     "format": "state-key"}},
                  "required": ["ending", "into"]}""");
+    }
+
+    @Override
+    public void check(SourceNode action, PackageFiles files, Report report) {
+        Trees.scalar(action, "ending").filter(ending -> !ending.text().startsWith("."))
+                .ifPresent(ending -> report.error("ending", "an ending begins with a dot", ending));
+    }
+
+    @Override
+    public Set<Capability> capabilities(StepAction action) {
+        return Set.of(Capability.FS);
+    }
+
+    @Override
+    public List<WrittenSecret> secrets(StepAction action) {
+        return List.of(new WrittenSecret("password", ((CustomAction) action).config().path("password").asString("")));
+    }
+
+    @Override
+    public Optional<Confirmation> confirmation(StepAction action, Path packageDirectory) {
+        return Optional.of(new Confirmation(Confirmation.Refusal.ENDS_RUN, "counts files", "counts files %d times",
+                "Count", List.of(((CustomAction) action).config().get("ending").asString())));
     }
 
     @Override

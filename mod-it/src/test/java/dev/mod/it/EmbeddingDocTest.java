@@ -1,6 +1,7 @@
 package dev.mod.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -76,9 +77,21 @@ class EmbeddingDocTest {
         var services = Files.createDirectories(directory.resolve("classes/META-INF/services"));
         Files.writeString(services.resolve("dev.mod.engine.spi.StepExecutor"), "Stamp\n");
         var workflow = directory.resolve("package/workflow.yaml");
-        Files.writeString(workflow, Files.readString(workflow).replaceFirst("run: .*",
-                "stamp: {file: STAMP, text: \"seen\"}"));
+        var before = Files.readString(workflow);
+        Files.writeString(workflow, before.replaceFirst("run: .*",
+                "stamp: {file: STAMP, text: \"seen in \\${{ params.year }}\"}"));
         var output = run();
-        assertTrue(output.startsWith("COMPLETED\n") && output.contains("+seen"), output);
+        assertTrue(output.startsWith("COMPLETED\n") && output.contains("+seen in 2027"), output);
+    }
+
+    @Test
+    void theStepIsCheckedBeforeTheRun() throws Exception {
+        var services = Files.createDirectories(directory.resolve("classes/META-INF/services"));
+        Files.writeString(services.resolve("dev.mod.engine.spi.StepExecutor"), "Stamp\n");
+        var workflow = directory.resolve("package/workflow.yaml");
+        Files.writeString(workflow, Files.readString(workflow).replaceFirst("run: .*",
+                "stamp: {file: ../STAMP, text: \" \"}"));
+        assertThrows(AssertionError.class, this::run);
+        assertTrue(errors().contains("target-path") && errors().contains("empty-stamp"), errors());
     }
 }

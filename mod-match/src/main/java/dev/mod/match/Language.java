@@ -2,11 +2,15 @@ package dev.mod.match;
 
 import dev.mod.match.internal.FlatTree;
 import dev.mod.match.internal.Grammar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -150,6 +154,20 @@ public final class Language {
     /** Names of all fields. */
     public List<String> fieldNames() {
         return List.copyOf(kinds().fields.keySet());
+    }
+
+    /**
+     * The grammar's own description of its nodes, in the form of tree-sitter's {@code node-types.json}; empty in a build
+     * that has none.
+     */
+    public Optional<String> nodeTypes() {
+        try (InputStream in = Language.class.getResourceAsStream("node-types/" + grammarId + ".json")) {
+            return in == null
+                    ? Optional.empty()
+                    : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

@@ -3,10 +3,6 @@ package dev.mod.match;
 import dev.mod.match.internal.Grammar;
 import dev.mod.match.internal.GrammarProvider;
 import dev.mod.match.internal.JniProvider;
-import dev.mod.match.internal.dart.DartShape;
-import dev.mod.match.internal.shape.Reshaper;
-import dev.mod.match.internal.shape.ShapedGrammar;
-import dev.mod.match.internal.shape.Vocabulary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.function.Function;
 
 /** The known languages, with the names, aliases and extensions that {@code ast-grep} gives them. */
 public final class Languages {
@@ -60,9 +55,6 @@ public final class Languages {
 
     private static final Map<String, Language> BY_NAME = byName();
     private static final Map<String, Language> BY_EXTENSION = byExtension();
-
-    /** Grammars whose trees are given the shape of a newer version. */
-    private static final Map<String, Function<Vocabulary, Reshaper>> SHAPES = Map.of("dart", DartShape::new);
 
     private Languages() {}
 
@@ -120,12 +112,6 @@ public final class Languages {
     }
 
     static Grammar grammar(String id) {
-        Grammar grammar = unshaped(id);
-        Function<Vocabulary, Reshaper> shape = SHAPES.get(id);
-        return shape == null ? grammar : new ShapedGrammar(grammar, shape);
-    }
-
-    private static Grammar unshaped(String id) {
         for (GrammarProvider provider : Providers.ALL) {
             if (provider.isAvailable()) {
                 Optional<Grammar> grammar = provider.open(id);

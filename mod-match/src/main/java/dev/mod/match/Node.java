@@ -5,7 +5,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A node of a {@link Tree}: a convenient handle. Equal when it is the same node of the same tree object. */
+/**
+ * Node of a {@link Tree}: a convenient handle. Equal when it is the same node of the same tree object.
+ *
+ * <pre>{@code
+ * Tree tree = js.parse(source);
+ * List<Edit> edits = Pattern.compile(js, "var $A = $B").findAll(tree).stream()
+ *         .map(match -> match.node().child(0).orElseThrow().replace("let"))
+ *         .toList();
+ * String edited = tree.apply(edits);
+ * }</pre>
+ *
+ * @since 0.1.0
+ */
 public final class Node {
     private final Tree tree;
     private final int id;
@@ -37,22 +49,34 @@ public final class Node {
         return tree.text(id);
     }
 
-    /** Byte offset of its first byte. */
+    /** Where it starts in the parsed text, in UTF-16 units as {@link String#substring} counts. */
     public int start() {
-        return tree.start(id);
+        return tree.utf16Offset(tree.start(id));
     }
 
-    /** Byte offset after its last byte. */
+    /** Where it ends in the parsed text, in UTF-16 units; exclusive. */
     public int end() {
-        return tree.end(id);
+        return tree.utf16Offset(tree.end(id));
     }
 
-    public Position startPosition() {
-        return tree.position(start());
+    /** The edit that puts a text in the place of this node. */
+    public Edit replace(String text) {
+        return new Edit(tree, tree.start(id), tree.end(id), text);
     }
 
-    public Position endPosition() {
-        return tree.position(end());
+    /** The edit that takes this node out of the text, and nothing around it. */
+    public Edit remove() {
+        return replace("");
+    }
+
+    /** The edit that puts a text before this node. */
+    public Edit insertBefore(String text) {
+        return new Edit(tree, tree.start(id), tree.start(id), text);
+    }
+
+    /** The edit that puts a text after this node. */
+    public Edit insertAfter(String text) {
+        return new Edit(tree, tree.end(id), tree.end(id), text);
     }
 
     public boolean isNamed() {

@@ -2,7 +2,11 @@ package dev.mod.match;
 
 import dev.mod.match.internal.FlatTree;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -251,6 +255,30 @@ public final class Tree {
      */
     public boolean isCleanAfter(byte[] edited, int... edits) {
         return language.isClean(flat, edited, edits);
+    }
+
+    /**
+     * The parsed text with edits applied, which may come in any order. Edits at the same place are applied in the given one.
+     *
+     * @throws IllegalArgumentException when two edits overlap, or one is of another text
+     */
+    @SuppressWarnings("ReferenceEquality")
+    public String apply(Collection<Edit> edits) {
+        List<Edit> sorted = new ArrayList<>(edits);
+        sorted.sort(Comparator.comparingInt(Edit::startByte).thenComparingInt(Edit::endByte));
+        StringBuilder out = new StringBuilder();
+        int done = 0;
+        for (Edit edit : sorted) {
+            if (edit.tree().bytes != bytes) {
+                throw new IllegalArgumentException("an edit is of another text");
+            }
+            if (edit.startByte() < done) {
+                throw new IllegalArgumentException("two edits overlap at " + edit.start());
+            }
+            out.append(text(done, edit.startByte())).append(edit.text());
+            done = edit.endByte();
+        }
+        return out.append(text(done, bytes.length)).toString();
     }
 
     public Node root() {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TreeTest {
@@ -152,8 +153,27 @@ class TreeTest {
     void parsesNothing() {
         Tree tree = parse("");
         assertEquals(1, tree.size());
-        assertEquals(new Position(0, 0, 0, 0), tree.root().endPosition());
+        assertEquals(new Position(0, 0, 0, 0), tree.position(tree.end(0)));
         assertArrayEquals(new int[0], tree.children(0));
         assertThrows(IndexOutOfBoundsException.class, () -> tree.node(1));
+    }
+
+    @Test
+    void editsWorkOnTheStringThatWasParsed() {
+        String source = "f('\u00e9\ud83d\ude00', a); g(b)";
+        Tree tree = Languages.find("js").orElseThrow().parse(source);
+        List<Node> names = IntStream.range(0, tree.size()).mapToObj(tree::node)
+                .filter(node -> node.kind().equals("identifier")).toList();
+        assertEquals(List.of("f", "a", "g", "b"), names.stream().map(Node::text).toList());
+        Edit last = names.get(3).replace("\u00fc");
+        assertEquals("b", source.substring(last.start(), last.end()));
+        List<Edit> edits = List.of(last, names.get(2).insertAfter("2"), names.get(2).insertBefore("x."),
+                names.get(1).remove());
+        assertEquals("f('\u00e9\ud83d\ude00', ); x.g2(\u00fc)", tree.apply(edits));
+        assertEquals(source, tree.apply(List.of()));
+        Node call = names.get(3).parent().orElseThrow();
+        assertThrows(IllegalArgumentException.class, () -> tree.apply(List.of(last, call.replace("()"))));
+        assertThrows(IllegalArgumentException.class,
+                () -> Languages.find("js").orElseThrow().parse(source).apply(List.of(last)));
     }
 }

@@ -6,6 +6,7 @@ import dev.mod.validate.PackageValidator;
 import dev.mod.validate.ValidationResult;
 import dev.mod.validate.render.TextRenderer;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -50,11 +51,11 @@ abstract class PackageMojo extends AbstractMojo {
         return packageDirectory == null ? new File(".") : packageDirectory;
     }
 
-    /** Validates the package and logs what is wrong with it. */
-    final ValidationResult validate(Mode mode) throws MojoFailureException {
+    /** Validates a package and logs what is wrong with it. */
+    final ValidationResult validate(Path directory, Mode mode) throws MojoFailureException {
         List<StepExecutor> kinds = new ArrayList<>();
         ServiceLoader.load(StepExecutor.class).forEach(kinds::add);
-        ValidationResult result = PackageValidator.validate(packageDirectory().toPath(), kinds, mode);
+        ValidationResult result = PackageValidator.validate(directory, kinds, mode);
         new TextRenderer(false).render(result.diagnostics(), result.texts()).lines().forEach(line -> {
             if (result.hasErrors()) {
                 getLog().error(line);
@@ -63,7 +64,7 @@ abstract class PackageMojo extends AbstractMojo {
             }
         });
         if (result.value().isEmpty()) {
-            throw new MojoFailureException("the package in " + packageDirectory() + " is invalid");
+            throw new MojoFailureException("the package in " + directory + " is invalid");
         }
         return result;
     }

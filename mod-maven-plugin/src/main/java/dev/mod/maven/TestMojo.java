@@ -1,18 +1,18 @@
 package dev.mod.maven;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.testkit.compare.Strictness;
-import dev.mod.testkit.fixture.FixtureConfig;
-import dev.mod.testkit.report.JUnitXmlReport;
-import dev.mod.testkit.report.Summary;
-import dev.mod.testkit.report.TextReport;
-import dev.mod.testkit.run.FixtureResult;
-import dev.mod.testkit.run.FixtureRunner;
-import dev.mod.testkit.run.FixtureSuite;
-import dev.mod.testkit.run.FixtureSuites;
-import dev.mod.testkit.run.RunnerOptions;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.fixtures.FixtureConfig;
+import dev.mod.fixtures.compare.FixtureStrictness;
+import dev.mod.fixtures.report.JUnitXmlReport;
+import dev.mod.fixtures.report.Summary;
+import dev.mod.fixtures.report.TextReport;
+import dev.mod.fixtures.run.FixtureResult;
+import dev.mod.fixtures.run.FixtureRunner;
+import dev.mod.fixtures.run.FixtureSuite;
+import dev.mod.fixtures.run.FixtureSuites;
+import dev.mod.fixtures.run.RunnerOptions;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -99,10 +99,10 @@ public final class TestMojo extends PackageMojo {
     }
 
     private RunnerOptions options() throws MojoFailureException {
-        Optional<Strictness> wanted = Optional.ofNullable(strictness).flatMap(Strictness::find);
+        Optional<FixtureStrictness> wanted = Optional.ofNullable(strictness).flatMap(FixtureStrictness::find);
         if (strictness != null && wanted.isEmpty()) {
             throw new MojoFailureException("unknown strictness '" + strictness + "'; there are "
-                    + String.join(", ", Strictness.names()));
+                    + String.join(", ", FixtureStrictness.names()));
         }
         var overrides = new FixtureConfig(Optional.empty(), Map.of(), Map.of(), wanted, Optional.empty(),
                 Optional.empty(), List.of(), Optional.empty());

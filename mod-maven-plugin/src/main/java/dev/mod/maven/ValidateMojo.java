@@ -15,7 +15,7 @@ public final class ValidateMojo extends PackageMojo {
 
     @Override
     void run() throws MojoFailureException {
-        validate(strict ? Mode.STRICT : Mode.LENIENT);
+        validate(packageDirectory().toPath(), strict ? Mode.STRICT : Mode.LENIENT);
         getLog().info("valid: " + packageDirectory());
     }
 }

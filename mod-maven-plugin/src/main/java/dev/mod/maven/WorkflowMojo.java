@@ -1,17 +1,17 @@
 package dev.mod.maven;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.StepLog;
-import dev.mod.engine.workspace.GitWorkTree;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.engine.target.GitStatus;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
 import dev.mod.validate.ModPackage;
@@ -19,17 +19,44 @@ import dev.mod.validate.Mode;
 import dev.mod.validate.WorkflowSource;
 import dev.mod.validate.value.Params;
 import dev.mod.validate.value.ParamsResult;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.engine.journal.ModHome;
+import dev.mod.registry.access.RegistryAccess;
+import dev.mod.registry.cache.PackageFetcher;
+import dev.mod.registry.id.PackageReference;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import dev.mod.engine.event.FileChange;
+import dev.mod.model.manifest.Capability;
+import java.util.Optional;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** What the goals that run a workflow share. */
 abstract class WorkflowMojo extends PackageMojo {
+    /** A package of a registry, such as {@code @acme/codemod@^1}, in place of one in a directory. */
+    @Parameter(property = "mod.id")
+    private @Nullable String id;
+
+    /**
+     * The registry: {@code oci://host/prefix}, {@code layout:directory} or {@code file:package}. By default it is that of the
+     * user's settings.
+     */
+    @Parameter(property = "mod.registry")
+    private @Nullable String registry;
+
+    /** Opens no connection. */
+    @Parameter(property = "mod.offline", defaultValue = "${settings.offline}")
+    private boolean offline;
+
     /** The directory to work on. */
     @Parameter(property = "mod.target", defaultValue = "${project.basedir}")
     private @Nullable File target;
@@ -42,6 +69,14 @@ abstract class WorkflowMojo extends PackageMojo {
     @Parameter
     private @Nullable Map<String, String> params;
 
+    /** More parameters, which win, as {@code name=value} with commas between them. */
+    @Parameter(property = "mod.params")
+    private @Nullable List<String> paramList;
+
+    /** What scripts may do beyond the target: {@code fs}, {@code fetch}, {@code child_process}; commas between them. */
+    @Parameter(property = "mod.grants")
+    private @Nullable List<String> grants;
+
     /** Runs although the target has changes that are not committed. */
     @Parameter(property = "mod.allowDirty", defaultValue = "false")
     private boolean allowDirty;
@@ -52,14 +87,17 @@ abstract class WorkflowMojo extends PackageMojo {
 
     abstract boolean dry();
 
+    /** Fails the build if what was changed, or would be, is to do so. */
+    void judge(List<String> changed) throws MojoFailureException {}
+
     @Override
     void run() throws MojoFailureException, InterruptedException {
-        ModPackage found = validate(Mode.RUN).value().orElseThrow();
+        ModPackage found = validate(files(), Mode.RUN).value().orElseThrow();
         String variant = workflow == null ? found.defaultVariant() : workflow;
         WorkflowSource source = found.workflow(variant)
                 .orElseThrow(() -> new MojoFailureException("the package has no workflow '" + variant + "'; it has "
                         + String.join(", ", found.workflows().keySet())));
-        ParamsResult values = Params.resolve(source.workflow().params(), params == null ? Map.of() : params, Map.of());
+        ParamsResult values = Params.resolve(source.workflow().params(), given(), Map.of());
         if (!values.complete()) {
             values.allProblems().forEach(each -> getLog().error(each.message()));
             throw new MojoFailureException("the parameters do not fit the workflow; nothing was run");
@@ -74,10 +112,10 @@ abstract class WorkflowMojo extends PackageMojo {
         File kept = home == null ? new File("target/mod-home") : home;
         var engine = Engine.builder(new FileRunStore(kept.toPath().toAbsolutePath())).installedExecutors()
                 .listener(new Log()).build();
-        var options = new RunOptions(dry(), true, false, false, false, Set.of(), 0);
+        var options = RunOptions.DEFAULT.withDryRun(dry()).withGranted(granted());
         try {
-            RunOutcome outcome = engine.start(RunRequest.of(found, variant, directory.toPath(), values.values(),
-                    Map.of(), options)).await();
+            RunOutcome outcome = engine.start(RunRequest.of(found, variant, directory.toPath())
+                    .withParams(values.values()).withOptions(options)).await();
             if (dry()) {
                 engine.diff(outcome.view().run().id(), Optional.empty()).lines().forEach(getLog()::info);
             }
@@ -87,9 +125,48 @@ abstract class WorkflowMojo extends PackageMojo {
         }
     }
 
+    private Path files() throws MojoFailureException {
+        if (id == null) {
+            return packageDirectory().toPath();
+        }
+        try {
+            PackageFetcher.Fetched fetched = new RegistryAccess(System.getenv(), ModHome.of(System.getenv()),
+                    Optional.ofNullable(registry), offline).fetcher()
+                    .fetch(PackageReference.parse(id), Optional.empty());
+            getLog().info(fetched.version() + " (" + fetched.version().digest() + ")");
+            return fetched.files();
+        } catch (ModException e) {
+            throw new MojoFailureException(String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw new MojoFailureException("the package " + id + " cannot be had: " + FailureMessages.of(e), e);
+        }
+    }
+
+    private Map<String, String> given() throws MojoFailureException {
+        Map<String, String> given = new LinkedHashMap<>(params == null ? Map.of() : params);
+        for (String each : paramList == null ? List.<String>of() : paramList) {
+            int equals = each.indexOf('=');
+            if (equals < 1) {
+                throw new MojoFailureException("mod.params: '" + each + "' is not NAME=VALUE; values with commas are"
+                        + " given with <params> in the POM");
+            }
+            given.put(each.substring(0, equals).strip(), each.substring(equals + 1));
+        }
+        return given;
+    }
+
+    private Set<Capability> granted() throws MojoFailureException {
+        Set<Capability> granted = EnumSet.noneOf(Capability.class);
+        for (String each : grants == null ? List.<String>of() : grants) {
+            granted.add(Capability.of(each.strip()).orElseThrow(() -> new MojoFailureException("mod.grants: '" + each
+                    + "' is none of fs, fetch, child_process")));
+        }
+        return granted;
+    }
+
     /** A run must not mix its changes with somebody's uncommitted ones. */
     private void guard(File directory) throws MojoFailureException {
-        if (GitWorkTree.status(directory.toPath()) instanceof GitWorkTree.Status.Dirty dirty) {
+        if (GitStatus.of(directory.toPath()) instanceof GitStatus.Dirty dirty) {
             throw new MojoFailureException("the target " + directory
                     + " has uncommitted changes; commit or stash them, or use -Dmod.allowDirty\n" + dirty.shown());
         }
@@ -107,6 +184,8 @@ abstract class WorkflowMojo extends PackageMojo {
         } else if (outcome.status() != RunStatus.COMPLETED) {
             throw new MojoFailureException("the run " + outcome.view().run().id() + " ended as " + outcome.status());
         }
+        judge(outcome.view().tasks().stream().flatMap(task -> task.changes().stream()).map(FileChange::path).distinct()
+                .toList());
     }
 
     /** What happens, in the log of the build. */

@@ -2,10 +2,11 @@ package dev.mod.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.mod.engine.spi.StoreAwayException;
+import dev.mod.engine.store.StoreAwayException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import javax.sql.DataSource;
 
@@ -50,7 +51,7 @@ final class Connections implements AutoCloseable {
 
     /** A pooled connection with a transaction begun. */
     Connection transaction() throws SQLException {
-        Connection connection = pool.getConnection();
+        Connection connection = pooled();
         try {
             connection.setAutoCommit(false);
         } catch (SQLException e) {
@@ -58,6 +59,21 @@ final class Connections implements AutoCloseable {
             throw e;
         }
         return connection;
+    }
+
+    /** A database whose connections are all at work is not away: who wants one waits for its turn. */
+    private Connection pooled() throws SQLException {
+        while (true) {
+            try {
+                return pool.getConnection();
+            } catch (SQLTransientConnectionException e) {
+                var state = pool.getHikariPoolMXBean();
+                if (state == null || state.getIdleConnections() == 0
+                        && state.getActiveConnections() < pool.getMaximumPoolSize()) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** A connection of its own, that lasts until it is closed. */

@@ -1,8 +1,7 @@
 package dev.mod.postgres;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.util.Map;
 import java.util.Properties;
 import org.postgresql.Driver;
@@ -34,9 +33,10 @@ public final class DatabaseAddress {
      */
     public static DatabaseAddress parse(String url, Map<String, String> environment) {
         Properties parsed = url.startsWith(PREFIX) ? Driver.parseURL(url, new Properties()) : null;
-        if (parsed == null || parsed.getProperty("PGDBNAME") == null) {
+        if (parsed == null || parsed.getProperty("PGDBNAME") == null
+                || parsed.getProperty("PGHOST", "").indexOf('@') >= 0) {
             // it may hold a password
-            throw new ModException(new ErrorCode("store-url", ErrorType.USER),
+            throw new ModException(ErrorCodes.STORE_URL,
                     "the store's address must have the form jdbc:postgresql://host:port/database?user=name");
         }
         var properties = new Properties();

@@ -1,11 +1,10 @@
 package dev.mod.postgres;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.journal.EventCodec;
 import dev.mod.engine.journal.EventFormatException;
-import dev.mod.engine.spi.JournalException;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.engine.store.JournalException;
 import dev.mod.model.run.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -89,7 +88,7 @@ final class EventRows {
     }
 
     private static JournalException damaged(RunId run, long seq, String what, @Nullable Throwable cause) {
-        return new JournalException(new ErrorCode("journal-damaged", ErrorType.ENVIRONMENT),
+        return new JournalException(ErrorCodes.JOURNAL_DAMAGED,
                 "the journal of run " + run + " is damaged: record " + seq + " " + what, cause);
     }
 }

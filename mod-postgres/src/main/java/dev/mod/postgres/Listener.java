@@ -1,6 +1,6 @@
 package dev.mod.postgres;
 
-import dev.mod.engine.spi.SharedRunStore;
+import dev.mod.engine.store.SharedRunStore;
 import dev.mod.model.run.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;

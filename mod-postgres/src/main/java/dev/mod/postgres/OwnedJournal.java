@@ -1,10 +1,9 @@
 package dev.mod.postgres;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.Recorded;
-import dev.mod.engine.spi.Journal;
-import dev.mod.engine.spi.JournalException;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.engine.store.Journal;
+import dev.mod.engine.store.JournalException;
 import dev.mod.model.run.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -46,7 +45,7 @@ final class OwnedJournal implements Journal {
     @Override
     public synchronized void append(List<Recorded> events) {
         if (failed) {
-            throw new JournalException(new ErrorCode("journal-failed", ErrorType.ENVIRONMENT),
+            throw new JournalException(ErrorCodes.JOURNAL_FAILED,
                     "the journal of run " + run + " takes no more records after an earlier failure", null);
         }
         if (events.isEmpty()) {

@@ -1,19 +1,18 @@
 package dev.mod.postgres;
 
 import com.github.kagkarlsson.scheduler.Clock;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileTrees;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.spi.Journal;
-import dev.mod.engine.spi.JournalException;
-import dev.mod.engine.spi.RunNotFoundException;
-import dev.mod.engine.spi.RunOwnedException;
-import dev.mod.engine.spi.RunTransaction;
-import dev.mod.engine.spi.SharedRunStore;
-import dev.mod.engine.spi.TaskQueue;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.file.FileTrees;
+import dev.mod.engine.store.Journal;
+import dev.mod.engine.store.JournalException;
+import dev.mod.engine.store.RunNotFoundException;
+import dev.mod.engine.store.RunOwnedException;
+import dev.mod.engine.store.RunTransaction;
+import dev.mod.engine.store.SharedRunStore;
+import dev.mod.engine.store.TaskQueue;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.io.IOException;
@@ -116,7 +115,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
                         throw notFound(run);
                     }
                     if (!rows.getBoolean(2)) {
-                        throw new ModException(new ErrorCode("run-not-shared", ErrorType.USER),
+                        throw new ModException(ErrorCodes.RUN_NOT_SHARED,
                                 "run " + run + " is executed by one process, not by workers");
                     }
                     return new PostgresTransaction(connection, tables, run, rows.getLong(1), clock.now());
@@ -182,7 +181,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
                         throw notFound(run);
                     }
                     if (rows.getBoolean(2)) {
-                        throw new ModException(new ErrorCode("run-shared", ErrorType.USER),
+                        throw new ModException(ErrorCodes.RUN_SHARED,
                                 "run " + run + " is executed by workers; see mod campaign");
                     }
                     setOwner(connection, run);
@@ -216,7 +215,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         } catch (SQLException e) {
             journal = null;
             if ("23505".equals(e.getSQLState())) {
-                throw new JournalException(new ErrorCode("run-exists", ErrorType.INTERNAL),
+                throw new JournalException(ErrorCodes.RUN_EXISTS,
                         "run " + run + " exists already", e);
             }
             throw Sql.failure("own run " + run, e);
@@ -358,6 +357,10 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     public String keepArchive(byte[] archive) {
         String digest = Keys.digest(archive);
         return connections.transact("keep a package", connection -> {
+            if (text(connection, "select digest from " + tables.archives() + " where digest = ?", digest) != null) {
+                // each repository of a campaign has the same, which may be large
+                return digest;
+            }
             try (var insert = connection.prepareStatement("insert into " + tables.archives()
                     + " (digest, content) values (?, ?) on conflict (digest) do nothing")) {
                 insert.setString(1, digest);
@@ -396,7 +399,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
             }
         });
         if (!Keys.digest(content).equals(digest)) {
-            throw new ModException(new ErrorCode("archive-damaged", ErrorType.ENVIRONMENT),
+            throw new ModException(ErrorCodes.ARCHIVE_DAMAGED,
                     "the package " + digest + " is not in the store, or not as it was");
         }
         return content;

@@ -2,8 +2,8 @@ package dev.mod.postgres;
 
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
-import dev.mod.engine.spi.RunTransaction;
-import dev.mod.engine.spi.TaskOffers;
+import dev.mod.engine.store.RunTransaction;
+import dev.mod.engine.store.TaskOffers;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;

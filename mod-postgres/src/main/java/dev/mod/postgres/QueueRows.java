@@ -4,9 +4,9 @@ import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.task.SchedulableTaskInstance;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
-import dev.mod.engine.spi.Claim;
-import dev.mod.engine.spi.QueuedTask;
-import dev.mod.engine.spi.TaskOffers;
+import dev.mod.engine.store.Lease;
+import dev.mod.engine.store.QueuedTask;
+import dev.mod.engine.store.TaskOffers;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.sql.Connection;
@@ -107,18 +107,18 @@ final class QueueRows implements TaskOffers {
     }
 
     @Override
-    public boolean holds(Claim claim) {
+    public boolean holds(Lease lease) {
         try (var select = connection.prepareStatement("select 1 from " + tables.tasks()
                 + " where task_name = ? and task_instance = ? and picked and picked_by = ? and version = ?")) {
             select.setString(1, NAME);
-            select.setString(2, instance(claim.task()));
-            select.setString(3, claim.holder());
-            select.setLong(4, claim.number());
+            select.setString(2, instance(lease.task()));
+            select.setString(3, lease.holder());
+            select.setLong(4, lease.number());
             try (var rows = select.executeQuery()) {
                 return rows.next();
             }
         } catch (SQLException e) {
-            throw Sql.failure("look for a claim", e);
+            throw Sql.failure("look for a lease", e);
         }
     }
 }

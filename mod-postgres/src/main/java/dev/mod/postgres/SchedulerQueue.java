@@ -9,9 +9,9 @@ import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
-import dev.mod.engine.spi.Claim;
-import dev.mod.engine.spi.QueuedTask;
-import dev.mod.engine.spi.TaskQueue;
+import dev.mod.engine.store.Lease;
+import dev.mod.engine.store.QueuedTask;
+import dev.mod.engine.store.TaskQueue;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -55,13 +55,13 @@ final class SchedulerQueue implements TaskQueue {
     }
 
     @Override
-    public boolean holds(Claim claim) {
-        return connections.transact("look for a claim",
-                connection -> new QueueRows(connection, tables, clock.now()).holds(claim));
+    public boolean holds(Lease lease) {
+        return connections.transact("look for a lease",
+                connection -> new QueueRows(connection, tables, clock.now()).holds(lease));
     }
 
-    private static Claim claim(Execution execution) {
-        return new Claim(QueueRows.task(execution.getId()), String.valueOf(execution.pickedBy), execution.version);
+    private static Lease lease(Execution execution) {
+        return new Lease(QueueRows.task(execution.getId()), String.valueOf(execution.pickedBy), execution.version);
     }
 
     @Override
@@ -69,7 +69,7 @@ final class SchedulerQueue implements TaskQueue {
         var task = Tasks.custom(QueueRows.NAME, Void.class).onDeadExecutionRevive()
                 .onFailure(this::again).execute((instance, context) -> {
                     try {
-                        handler.work(claim(context.getExecution()));
+                        handler.work(lease(context.getExecution()));
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
@@ -108,7 +108,7 @@ final class SchedulerQueue implements TaskQueue {
 
     /** A task that is still in the queue when its handler is done with it waits for another worker. */
     private void again(ExecutionComplete complete, ExecutionOperations<Void> operations) {
-        if (!holds(claim(complete.getExecution()))) {
+        if (!holds(lease(complete.getExecution()))) {
             return;
         }
         int times = Math.min(10, complete.getExecution().consecutiveFailures);

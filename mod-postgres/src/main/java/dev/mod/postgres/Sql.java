@@ -1,9 +1,8 @@
 package dev.mod.postgres;
 
-import dev.mod.engine.spi.JournalException;
-import dev.mod.engine.spi.StoreAwayException;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.engine.store.JournalException;
+import dev.mod.engine.store.StoreAwayException;
 import java.sql.SQLException;
 import java.util.Set;
 
@@ -18,7 +17,7 @@ final class Sql {
         String state = e.getSQLState();
         String message = "cannot " + what + ": " + e.getMessage();
         if (state != null && state.length() == 5 && LASTING.contains(state.substring(0, 2))) {
-            return new JournalException(new ErrorCode("store-failed", ErrorType.ENVIRONMENT), message, e);
+            return new JournalException(ErrorCodes.STORE_FAILED, message, e);
         }
         return new StoreAwayException(message, e);
     }

@@ -1,8 +1,7 @@
 package dev.mod.postgres;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -105,7 +104,7 @@ record Tables(String schema) {
             }
             int version = version(connection);
             if (version > MIGRATIONS.size()) {
-                throw new ModException(new ErrorCode("store-newer", ErrorType.USER), "the tables in schema " + schema
+                throw new ModException(ErrorCodes.STORE_NEWER, "the tables in schema " + schema
                         + " have version " + version + ", this program knows " + MIGRATIONS.size()
                         + "; use a later version of it");
             }

@@ -1,16 +1,16 @@
 package dev.mod.postgres;
 
-import dev.mod.engine.run.Engine;
-import dev.mod.engine.spi.RunStore;
-import dev.mod.engine.spi.TaskQueue;
-import dev.mod.testkit.contract.ActStep;
-import dev.mod.testkit.contract.EngineContract;
-import dev.mod.testkit.contract.JournalContract;
-import dev.mod.testkit.contract.OwningRunner;
-import dev.mod.testkit.contract.RunStoreContract;
-import dev.mod.testkit.contract.RunnerUnderTest;
-import dev.mod.testkit.contract.SharingRunner;
-import dev.mod.testkit.contract.TaskQueueContract;
+import dev.mod.engine.Engine;
+import dev.mod.engine.store.RunStore;
+import dev.mod.engine.store.TaskQueue;
+import dev.mod.fakes.contract.ActStep;
+import dev.mod.fakes.contract.EngineContract;
+import dev.mod.fakes.contract.JournalContract;
+import dev.mod.fakes.contract.OwningRunner;
+import dev.mod.fakes.contract.RunStoreContract;
+import dev.mod.fakes.contract.RunnerUnderTest;
+import dev.mod.fakes.contract.SharingRunner;
+import dev.mod.fakes.contract.TaskQueueContract;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,20 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.spi.QueuedTask;
-import dev.mod.engine.spi.SharedRunStore;
-import dev.mod.engine.spi.StoreAwayException;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.engine.store.QueuedTask;
+import dev.mod.engine.store.SharedRunStore;
+import dev.mod.engine.store.StoreAwayException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,6 +81,26 @@ class PostgresStoreTest {
             }
             for (var opened : threads.invokeAll(openings)) {
                 assertTrue(opened.get());
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    @Test
+    void whoWaitsLongForAConnectionWaitsForItsTurn() throws Exception {
+        var one = new PostgresSettings(settings.address(), settings.schema(), scratch, settings.heartbeat(),
+                settings.missed(), settings.polling(), 1);
+        var threads = Executors.newFixedThreadPool(8);
+        try (var connections = new Connections(one)) {
+            var waits = threads.invokeAll(Collections.<Callable<Boolean>>nCopies(8,
+                    () -> connections.transact("wait", connection -> {
+                        try (var statement = connection.createStatement()) {
+                            return statement.execute("select pg_sleep(0.8)");
+                        }
+                    })));
+            for (var wait : waits) {
+                assertTrue(wait.get());
             }
         } finally {
             threads.shutdown();

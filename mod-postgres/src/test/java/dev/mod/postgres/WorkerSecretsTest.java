@@ -3,19 +3,20 @@ package dev.mod.postgres;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.RunRequest;
-import dev.mod.engine.run.SharedRuns;
-import dev.mod.engine.run.Worker;
+import dev.mod.engine.run.RunnableWorkflow;
+import dev.mod.engine.shared.SharedRuns;
+import dev.mod.engine.shared.Worker;
 import dev.mod.engine.spi.RunListener;
-import dev.mod.engine.spi.SharedRunStore;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
+import dev.mod.engine.store.SharedRunStore;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.workflow.StepAction;
@@ -105,12 +106,12 @@ class WorkerSecretsTest {
             Workflow workflow = RecordedWorkflow.of(new RunRecord(
                     new RunId("00000000-0000-4000-8000-000000000001"), "w", "workflow.yaml", SOURCE, "/p",
                     Optional.empty(), "/t", Map.of(), List.of(), Map.of(), RunOptions.DEFAULT));
-            try (var mine = new SharedRuns(engine, store);
-                    var theirs = new SharedRuns(engine, store);
-                    var others = new SharedRuns(engine, store);
+            try (var mine = engine.shared(store);
+                    var theirs = engine.shared(store);
+                    var others = engine.shared(store);
                     var ignorant = worker(theirs, "ignorant", Map.of())) {
-                RunId run = mine.start(new RunRequest(workflow, "w", "workflow.yaml", SOURCE, directory, directory,
-                        Map.of("token", SECRET), Map.of(), RunOptions.DEFAULT), Optional.empty());
+                RunId run = mine.start(RunRequest.of(RunnableWorkflow.of(workflow, "w", SOURCE, directory), directory)
+                        .withParams(Map.of("token", SECRET)), Optional.empty());
                 String notice = java.util.Objects.requireNonNull(notices.poll(60, TimeUnit.SECONDS));
                 assertTrue(notice.contains("token"), notice);
                 assertTrue(notice.contains("left to other workers"), notice);

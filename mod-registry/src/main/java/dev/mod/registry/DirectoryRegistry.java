@@ -1,8 +1,7 @@
 package dev.mod.registry;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.id.PackageReference.ByDigest;
 import dev.mod.registry.id.PackageReference.Channel;
 import dev.mod.registry.id.PackageReference.Range;
@@ -53,13 +52,14 @@ public final class DirectoryRegistry implements PackageRegistry {
             ObjectNode metadata = PackageMetadata.read(directory);
             var version = metadata.path("version").asString("");
             if (!Semver.isValid(version)) {
-                throw new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE),
+                throw new ModException(ErrorCodes.INVALID_PACKAGE,
                         directory + " has no semantic version in its metadata");
             }
             known = new PackedPackage(PackageId.parse(metadata.path("name").asString("")), version,
                     OciJson.bytes(metadata), PackageArchive.pack(PackageContent.of(directory, Set.of()),
                             ArchiveLimits.DEFAULT),
-                    Map.of("org.opencontainers.image.version", version));
+                    Map.of("org.opencontainers.image.title", metadata.path("name").asString(""),
+                            "org.opencontainers.image.version", version));
             packed = known;
         }
         return known;
@@ -149,7 +149,7 @@ public final class DirectoryRegistry implements PackageRegistry {
     }
 
     private ModException refused() {
-        return new ModException(new ErrorCode("registry-refused", ErrorType.ENVIRONMENT), address()
+        return new ModException(ErrorCodes.REGISTRY_REFUSED, address()
                 + " is a package's own directory, where nothing is published; name a registry with --registry"
                 + " layout:directory or oci://host/prefix");
     }

@@ -1,8 +1,7 @@
 package dev.mod.registry;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.id.PackageReference.ByDigest;
 import dev.mod.registry.id.PackageReference.Channel;
 import dev.mod.registry.id.PackageReference.Range;
@@ -127,6 +126,10 @@ public final class OciRegistry implements PackageRegistry {
                 && !manifest.config().mediaType().equals(PackedPackage.CONFIG) || !Semver.isValid(version)) {
             throw new OciFormatException("what " + id + " names in the registry is no package");
         }
+        var title = manifest.annotations().getOrDefault(TITLE, "");
+        if (!title.equals(id.toString())) {
+            throw new OciFormatException("what " + id + " names in the registry is the package \"" + title + "\"");
+        }
         var content = manifest.layers().stream()
                 .filter(layer -> layer.mediaType().equals(PackedPackage.CONTENT)).findFirst();
         return Optional.of(new PackageVersion(id, version, stored.get().digest(), manifest.config(), content,
@@ -162,7 +165,7 @@ public final class OciRegistry implements PackageRegistry {
         var repository = META + RepositoryNames.of(id);
         var channels = new TreeMap<String, String>();
         for (var tag : store.tags(repository)) {
-            if (!VersionTags.isVersion(tag) && !VersionTags.isSignature(tag)) {
+            if (!VersionTags.isVersion(tag) && !VersionTags.isSignature(tag) && !VersionTags.isClaim(tag)) {
                 var pointed = store.manifest(repository, tag);
                 if (pointed.isPresent()) {
                     channels.put(tag, versionText(pointed.get()));
@@ -216,22 +219,30 @@ public final class OciRegistry implements PackageRegistry {
         byte[] manifest = packed.manifest();
         var there = store.manifest(PKG + repository, tag);
         boolean isNew = there.isEmpty();
-        if (there.isPresent() && !there.get().digest().equals(Digest.of(manifest))) {
-            throw new ModException(new ErrorCode("version-exists", ErrorType.USER), packed.id() + "@"
-                    + packed.version() + " is published already, with other content; a version never changes: raise"
-                    + " the version in the metadata file");
-        }
+        refuseOther(packed, there);
         // content first: whoever sees the version in the metadata plane can run it
         put(PKG + repository, packed, packed.archive(), manifest, tag, channels);
         put(META + repository, packed, PackedPackage.empty(), packed.metadataManifest(), tag, channels);
         return isNew;
     }
 
+    private static void refuseOther(PackedPackage packed, Optional<Stored> there) {
+        if (there.isPresent() && !there.get().digest().equals(Digest.of(packed.manifest()))) {
+            throw new ModException(ErrorCodes.VERSION_EXISTS, packed.id() + "@"
+                    + packed.version() + " is published already, with other content; a version never changes: raise"
+                    + " the version in the metadata file");
+        }
+    }
+
     private void put(String repository, PackedPackage packed, byte[] layer, byte[] manifest, String tag,
             Set<String> channels) throws IOException {
         store.putBlob(repository, packed.metadata());
         store.putBlob(repository, layer);
-        store.putManifest(repository, tag, manifest);
+        if (repository.startsWith(PKG)) {
+            refuseOther(packed, store.putNewManifest(repository, tag, manifest));
+        } else {
+            store.putManifest(repository, tag, manifest);
+        }
         for (var channel : channels) {
             store.putManifest(repository, channel, manifest);
         }
@@ -245,7 +256,8 @@ public final class OciRegistry implements PackageRegistry {
 
     @Override
     public boolean isSigned(PackageVersion version, Collection<ECPublicKey> keys) throws IOException {
-        return Signatures.verify(store, PKG + RepositoryNames.of(version.id()), version.digest(), keys);
+        return Signatures.verify(store, PKG + RepositoryNames.of(version.id()), version.id().toString(),
+                version.digest(), keys);
     }
 
     @Override

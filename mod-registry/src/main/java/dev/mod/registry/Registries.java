@@ -27,7 +27,7 @@ public final class Registries {
     /**
      * Opens a registry with the credentials that the user has for it.
      *
-     * @throws dev.mod.model.diagnostic.ModException {@code registry-address} if the address is none
+     * @throws dev.mod.base.diagnostic.ModException {@code registry-address} if the address is none
      */
     public PackageRegistry open(String address) {
         return address.startsWith(FILE)

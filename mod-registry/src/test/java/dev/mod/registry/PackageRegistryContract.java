@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.id.PackageId;
 import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.id.PackageVersion;
@@ -17,14 +17,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CyclicBarrier;
 import org.junit.jupiter.api.Test;
 
 /** What every registry must do. A subclass says how to come by an empty one. */
 public abstract class PackageRegistryContract {
+    private static final int ROUNDS = Boolean.getBoolean("mod.test.long") ? 100 : 4;
+
     /** The registry under test, the same through one test. */
     protected abstract PackageRegistry registry();
 
@@ -52,6 +58,46 @@ public abstract class PackageRegistryContract {
                 listing.versions());
         assertEquals(Map.of("stable", "1.2.0"), listing.channels());
         assertEquals("Upgrades things", listing.metadata().path("description").stringValue(""));
+    }
+
+    /** Of several at the same moment one is published; the others hear of it. */
+    @Test
+    void ofSeveralContentsOfAVersionOneIsPublished() throws Exception {
+        var name = name();
+        for (int round = 0; round < ROUNDS; round++) {
+            String version = "1.0." + round;
+            var texts = List.of("one", "two", "three");
+            var start = new CyclicBarrier(texts.size());
+            var done = new ConcurrentLinkedQueue<Digest>();
+            var refused = new ConcurrentLinkedQueue<String>();
+            var failed = new ConcurrentLinkedQueue<Throwable>();
+            var threads = new ArrayList<Thread>();
+            for (String text : texts) {
+                var packed = Samples.packed(name, version, text);
+                threads.add(new Thread(() -> {
+                    try {
+                        start.await();
+                        registry().publish(packed, Set.of("latest"));
+                        done.add(packed.published().digest());
+                    } catch (ModException e) {
+                        refused.add(e.code().id());
+                    } catch (IOException | InterruptedException | BrokenBarrierException | RuntimeException e) {
+                        failed.add(e);
+                    }
+                }));
+            }
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertEquals(List.of(), List.copyOf(failed));
+            assertEquals(1, done.size(), "published");
+            assertEquals(List.of("version-exists", "version-exists"), List.copyOf(refused));
+            assertEquals(done.peek(), registry().resolve(PackageReference.parse(name + "@" + version))
+                    .orElseThrow().digest());
+        }
+        assertEquals(Map.of("latest", "1.0." + (ROUNDS - 1)),
+                registry().list(PackageId.parse(name)).orElseThrow().channels());
     }
 
     private String found(String reference) throws IOException {

@@ -1,6 +1,6 @@
 package dev.mod.validate;
 
-import dev.mod.model.source.SourceText;
+import dev.mod.base.source.SourceText;
 import dev.mod.validate.rule.PackageFiles;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,6 @@
 package dev.mod.validate;
 
 import dev.mod.model.manifest.PackageManifest;
-import dev.mod.validate.rule.PackageKind;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;

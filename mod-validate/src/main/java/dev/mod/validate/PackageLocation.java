@@ -1,12 +1,12 @@
 package dev.mod.validate;
 
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.model.dialect.PackageFile;
 import dev.mod.model.manifest.PackageManifest;
-import dev.mod.model.source.SourceLimits;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceReader;
+import dev.mod.base.source.SourceLimits;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceReader;
 import dev.mod.validate.rule.PackagePaths;
 import dev.mod.validate.tree.ManifestTree;
 import java.io.IOException;
@@ -97,8 +97,11 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
             return new PackageLocation(directory, given, Optional.empty(),
                     Optional.of(PackageManifest.DEFAULT_WORKFLOW), List.of());
         }
-        return none(given, Diagnostic.error("no-package", "\"" + given + "\" is no package: it has neither \""
-                + Dialect.PACKAGE_FILE + "\" nor \"" + PackageManifest.DEFAULT_WORKFLOW + "\""));
+        return none(given, Diagnostic.error("no-package", (shown.isEmpty()
+                ? "the current directory"
+                : "\"" + shown + "\"") + " is no package: it has neither \"" + Dialect.PACKAGE_FILE + "\" nor \""
+                + PackageManifest.DEFAULT_WORKFLOW + "\"")
+                .withHint(Optional.of("name a package's directory with -w, or make one with mod init")));
     }
 
     private static PackageLocation none(Path given, Diagnostic problem) {

@@ -1,31 +1,34 @@
 package dev.mod.validate;
 
+import dev.mod.validate.kind.StepKinds;
 import dev.mod.model.binding.ManifestBinder;
 import dev.mod.model.binding.WorkflowBinder;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Diagnostics;
-import dev.mod.model.diagnostic.Span;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostics;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.base.diagnostic.Span;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.manifest.WorkflowEntry;
-import dev.mod.model.source.SourceLimits;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourceReader;
-import dev.mod.model.source.SourceResult;
-import dev.mod.model.workflow.StepKind;
+import dev.mod.base.source.SourceLimits;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceReader;
+import dev.mod.base.source.SourceResult;
+import dev.mod.base.source.SourceText;
+import dev.mod.validate.kind.StepKind;
 import dev.mod.model.workflow.Workflow;
-import dev.mod.validate.rule.PackageKind;
 import dev.mod.validate.rule.PackagePaths;
 import dev.mod.validate.rule.PackageTree;
 import dev.mod.validate.rule.Report;
-import dev.mod.validate.rule.Rules;
-import dev.mod.validate.rule.StepLibraries;
+import dev.mod.validate.rule.SeverityByMode;
+import dev.mod.validate.rule.step.StepLibraries;
 import dev.mod.validate.schema.BuiltInStepKinds;
 import dev.mod.validate.schema.ManifestSchema;
 import dev.mod.validate.schema.Shape;
 import dev.mod.validate.schema.WorkflowSchema;
 import dev.mod.validate.tree.ManifestTree;
 import dev.mod.validate.tree.WorkflowTree;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
@@ -44,21 +47,24 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public final class PackageValidator {
-    private final Collection<StepKind> kinds;
+    /** Keys of the metadata whose values decide what a run does. */
+    private static final Set<String> NEEDED = Set.of("workflow", "workflows", "capabilities");
+
+    private final StepKinds kinds;
     private final Map<String, byte[]> contents = new HashMap<>();
     private final PackageLocation location;
     private final DirectoryFiles files;
     private final Diagnostics diagnostics = new Diagnostics();
-    private final boolean running;
+    private final Mode mode;
     private final Report report;
     private @Nullable Shape workflowShape;
 
     private PackageValidator(PackageLocation location, Collection<? extends StepKind> kinds, Mode mode) {
-        this.kinds = BuiltInStepKinds.and(kinds);
+        this.kinds = new StepKinds(BuiltInStepKinds.and(kinds));
         this.location = location;
         this.files = new DirectoryFiles(location.directory(), location.given());
-        this.running = mode == Mode.RUN;
-        this.report = new Report(mode == Mode.STRICT, mode == Mode.RUN, diagnostics);
+        this.mode = mode;
+        this.report = new Report(mode::severity, diagnostics);
     }
 
     /**
@@ -78,13 +84,31 @@ public final class PackageValidator {
         Optional<SourceMap> manifest = location.manifest().flatMap(this::manifest);
         Map<String, SourceMap> workflows = workflows(manifest);
         var tree = new PackageTree(manifest.map(ManifestTree::of),
-                workflows.values().stream().map(root -> WorkflowTree.of(root, kindKeys())).toList());
-        Rules.packages().forEach(rule -> rule.check(tree, files, report));
+                workflows.values().stream().map(root -> WorkflowTree.of(root, kinds.keys())).toList());
+        Rules.packages(kinds).forEach(rule -> rule.check(tree, files, report));
+        new NestedPackages(kinds, mode).check(tree.workflows(), location.given(), files, report);
         Optional<ModPackage> value = diagnostics.hasErrors()
                 ? Optional.empty()
                 : Optional.of(bind(manifest, workflows,
-                        PackageKind.of(tree.workflows()).orElse(PackageKind.WORKFLOW)));
-        return new ValidationResult(value, withoutEchoes(diagnostics.list()), files.texts());
+                        PackageKind.of(tree.workflows(), kinds).orElse(PackageKind.WORKFLOW)));
+        value.ifPresent(this::reachable);
+        return new ValidationResult(diagnostics.hasErrors() ? Optional.empty() : value,
+                withoutEchoes(diagnostics.list()), files.texts());
+    }
+
+    /** What only following the files of steps to others shows. */
+    private void reachable(ModPackage found) {
+        found.workflows().values().stream().flatMap(source -> source.workflow().steps().stream())
+                .flatMap(step -> kinds.of(step).stream()
+                        .flatMap(kind -> kind.checkReachable(step.action(), location.directory()).stream()))
+                .distinct().forEach(problem -> report.add(problem.span().map(span -> {
+                    files.read(span.file(), SourceLimits.FILE_BYTES)
+                            .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                            .ifPresent(text -> files.keep(new SourceText(files.shown(span.file()), text)));
+                    return Diagnostic.error(problem.code(), problem.message(),
+                            new Span(files.shown(span.file()), span.start(), span.end()), problem.pointer())
+                            .withHint(problem.hint());
+                }).orElse(problem)));
     }
 
     /** A key that a rule speaks about needs no second mention as unknown. */
@@ -96,13 +120,29 @@ public final class PackageValidator {
     }
 
     private Optional<SourceMap> manifest(String name) {
-        Optional<SourceMap> tree = read(name).map(Canonical::manifest);
+        boolean running = mode == Mode.RUN || mode == Mode.TEST;
+        Optional<SourceMap> tree = read(name).map(CanonicalTrees::manifest)
+                .map(root -> running ? whatARunNeeds(root) : root);
         tree.ifPresent(root -> {
             shape(new Shape(running ? ManifestSchema.run() : ManifestSchema.publish(), "package metadata"), root);
             ManifestTree view = ManifestTree.of(root);
             Rules.manifest().forEach(rule -> rule.check(view, files, report));
         });
         return tree;
+    }
+
+    /** The metadata without the keys whose values are wrong, if a run can do without them: they are warned of. */
+    private SourceMap whatARunNeeds(SourceMap root) {
+        Set<String> wrong = new LinkedHashSet<>();
+        for (Diagnostic problem : new Shape(ManifestSchema.run(), "package metadata").check(root)) {
+            String key = problem.pointer().isEmpty() ? "" : problem.pointer().substring(1).split("/", 2)[0];
+            if (!key.isEmpty() && !NEEDED.contains(key)) {
+                wrong.add(key);
+                report.add(problem.withSeverity(Severity.WARNING));
+            }
+        }
+        return new SourceMap(root.span(), root.path(),
+                root.entries().stream().filter(entry -> !wrong.contains(entry.key())).toList());
     }
 
     /** The trees of all workflow files that can be read, by path. */
@@ -113,13 +153,17 @@ public final class PackageValidator {
                 .ifPresent(tree -> tree.workflowPaths().stream().map(path -> path.text())
                         .filter(PackagePaths::isInside).map(PackagePaths::normal).filter(files::isFile)
                         .forEach(paths::add));
+        if (paths.isEmpty() && manifest.filter(tree -> tree.entry("workflow").isEmpty()
+                && tree.entry("workflows").isEmpty()).isPresent() && files.isFile(PackageManifest.DEFAULT_WORKFLOW)) {
+            paths.add(PackageManifest.DEFAULT_WORKFLOW);
+        }
         Map<String, SourceMap> trees = new LinkedHashMap<>();
         for (String path : paths) {
-            read(path).map(root -> Canonical.workflow(root, kindKeys(), report)).ifPresent(root -> {
+            read(path).map(root -> CanonicalTrees.workflow(root, kinds.keys(), report)).ifPresent(root -> {
                 shape(workflowShape(), root);
-                WorkflowTree view = WorkflowTree.of(root, kindKeys());
-                Rules.workflow().forEach(rule -> rule.check(view, files, report));
-                if (running) {
+                WorkflowTree view = WorkflowTree.of(root, kinds.keys());
+                Rules.workflow(kinds).forEach(rule -> rule.check(view, files, report));
+                if (mode == Mode.RUN) {
                     new StepLibraries(kinds).check(view, files, report);
                 }
                 trees.put(path, root);
@@ -150,25 +194,26 @@ public final class PackageValidator {
     private Shape workflowShape() {
         Shape shape = workflowShape;
         if (shape == null) {
-            shape = new Shape(WorkflowSchema.publish(kinds), "workflow");
+            shape = new Shape(WorkflowSchema.publish(kinds.all()), "workflow");
             workflowShape = shape;
         }
         return shape;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the one shape
     private void shape(Shape shape, SourceMap root) {
         report.addAll(shape.check(root));
-        shape.unknownKeys(root).forEach(report::lapse);
-    }
-
-    private Set<String> kindKeys() {
-        return kinds.stream().map(StepKind::key).collect(Collectors.toUnmodifiableSet());
+        // one that is almost a key of a workflow was meant to be that; published packages have such ones, and run
+        boolean runs = shape == workflowShape;
+        shape.unknownKeys(root).forEach(problem -> report.add(runs && problem.hint().isPresent()
+                ? SeverityByMode.ERROR_UNLESS_RUN
+                : SeverityByMode.ERROR_IF_STRICT, problem));
     }
 
     private ModPackage bind(Optional<SourceMap> manifestTree, Map<String, SourceMap> trees,
             PackageKind kind) {
         Optional<PackageManifest> manifest = manifestTree.map(ManifestBinder::bind);
-        Set<String> custom = kindKeys();
+        Set<String> custom = kinds.keys();
         Map<String, WorkflowSource> workflows = new LinkedHashMap<>();
         List<WorkflowEntry> entries = manifest.map(PackageManifest::workflows)
                 .orElseGet(() -> List.of(new WorkflowEntry(PackageManifest.DEFAULT_VARIANT,

@@ -1,6 +1,6 @@
 package dev.mod.validate;
 
-import dev.mod.model.source.SourceMap;
+import dev.mod.base.source.SourceMap;
 import dev.mod.model.workflow.Workflow;
 
 /**

@@ -1,7 +1,9 @@
 package dev.mod.validate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.validate.page.RulePages;
 import dev.mod.validate.render.TextRenderer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,6 +60,8 @@ public abstract class PackageFixture {
         String actual = new TextRenderer(false).render(result.diagnostics(), result.texts());
         assertEquals(rendered, actual.replace(directory.toString().replace('\\', '/') + "/", ""));
         assertEquals(result.hasErrors(), result.value().isEmpty());
+        result.diagnostics().forEach(found -> assertTrue(RulePages.page(found.code()).isPresent(),
+                () -> found.code() + " has no page"));
         return result;
     }
 }

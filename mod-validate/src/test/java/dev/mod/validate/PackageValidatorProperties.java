@@ -3,6 +3,7 @@ package dev.mod.validate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.validate.page.RulePages;
 import dev.mod.validate.render.GithubRenderer;
 import dev.mod.validate.render.JsonRenderer;
 import dev.mod.validate.render.SarifRenderer;
@@ -152,6 +153,8 @@ class PackageValidatorProperties {
     private static void check(ValidationResult result) {
         assertEquals(result.hasErrors(), result.value().isEmpty());
         assertEquals(result.diagnostics().stream().sorted().toList(), result.diagnostics());
+        result.diagnostics().forEach(diagnostic -> assertTrue(RulePages.page(diagnostic.code()).isPresent(),
+                diagnostic.code()));
         result.diagnostics().forEach(diagnostic -> diagnostic.span()
                 .ifPresent(span -> assertTrue(span.start().compareTo(span.end()) <= 0)));
         JsonNode json = JsonMapper.shared()

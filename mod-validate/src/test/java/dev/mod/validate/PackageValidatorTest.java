@@ -3,8 +3,7 @@ package dev.mod.validate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.validate.rule.PackageKind;
+import dev.mod.base.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +59,29 @@ class PackageValidatorTest extends PackageFixture {
                 workflow: workflow.yaml
                 """);
         assertTrue(expect(Mode.RUN, "").value().isPresent());
+        assertTrue(PackageValidator.validate(directory, List.of(), Mode.LENIENT).hasErrors());
+    }
+
+    @Test
+    void aRunNeedsOfTheMetadataOnlyWhatItActsBy() {
+        file("mod.yaml", """
+                author: 5
+                registry: {access: free}
+                workflow: workflow.yaml
+                """);
+        workflow();
+        var found = expect(Mode.RUN, """
+                mod.yaml:1:9: warning[wrong-type]: expected text, got number 5
+                  author: 5
+                          ^
+                  hint: put it in quotes: "5"
+                mod.yaml:2:20: warning[wrong-value]: expected "public" or "private" or "pro", got "free"
+                  registry: {access: free}
+                                     ^^^^
+                """);
+        assertTrue(found.value().isPresent());
+        file("mod.yaml", "workflow: workflow.yaml\ncapabilities: [everything]\n");
+        assertTrue(PackageValidator.validate(directory, List.of(), Mode.RUN).hasErrors());
         assertTrue(PackageValidator.validate(directory, List.of(), Mode.LENIENT).hasErrors());
     }
 
@@ -137,9 +159,9 @@ class PackageValidatorTest extends PackageFixture {
                         run: [echo]
                       - name: Match
                         ast-grep: {config_file: rules.yaml, max_threads: 0}
-                  - id: b
+                  - id: build
                     name: B
-                    depends_on: [c]
+                    depends_on: [biuld]
                     steps: []
                 """);
         expect(Mode.LENIENT, """
@@ -168,7 +190,7 @@ class PackageValidatorTest extends PackageFixture {
                     - id: 5
                           ^
                   hint: put it in quotes: "5"
-                workflow.yaml:4:5: warning[unknown-key]: unknown key "nam"
+                workflow.yaml:4:5: error[unknown-key]: unknown key "nam"
                       nam: A
                       ^^^
                   hint: did you mean "name"?
@@ -185,10 +207,10 @@ class PackageValidatorTest extends PackageFixture {
                 workflow.yaml:10:58: error[out-of-range]: expected 1 or more, got 0
                           ast-grep: {config_file: rules.yaml, max_threads: 0}
                                                                            ^
-                workflow.yaml:13:18: error[unknown-dependency]: there is no node "c"
-                      depends_on: [c]
-                                   ^
-                  hint: did you mean "b"?
+                workflow.yaml:13:18: error[unknown-dependency]: there is no node "biuld"
+                      depends_on: [biuld]
+                                   ^^^^^
+                  hint: did you mean "build"?
                 """);
     }
 

@@ -35,29 +35,36 @@ public final class Compatibility {
      * Runs packages.
      *
      * @param args the directory of checkouts; then a directory with a description of packages, or packages; {@code
-     *     --only TEXT} for those whose names hold the text; {@code --fixtures} to leave recorded runs out
+     *     --only TEXT} for those whose names hold the text; {@code --fixtures} to leave recorded runs out; {@code --pool DIR}
+     *     to run their transforms over the files of a directory instead, {@code --native PROGRAM} as against and {@code
+     *     --keep DIR} for what differs
      */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) throws Exception {
         List<String> words = new ArrayList<>(List.of(args));
         String filter = option(words, "--only").orElse("");
         boolean fixturesOnly = words.remove("--fixtures");
+        Optional<Path> pool = option(words, "--pool").map(Path::of);
+        Optional<Path> kept = option(words, "--keep").map(Path::of);
+        String peer = option(words, "--native").orElse("codemod");
         if (words.size() < 2) {
-            System.err.println("usage: compatibility CHECKOUTS CORPUS|PACKAGE... [--only TEXT] [--fixtures]");
+            System.err.println("usage: compatibility CHECKOUTS CORPUS|PACKAGE... [--only TEXT] [--fixtures]\n"
+                    + "       compatibility CHECKOUTS CORPUS|PACKAGE... --pool DIR [--native PROGRAM] [--keep DIR] [--only TEXT]");
             System.exit(2);
         }
         Path checkouts = Path.of(words.get(0)).toAbsolutePath().normalize();
         Path work = Files.createTempDirectory("compatibility");
         try {
+            if (pool.isPresent()) {
+                System.exit(sweep(new Pool(pool.get(), work, kept, peer), checkouts, words.subList(1, words.size()),
+                        filter) ? 0 : 1);
+            }
             var all = new Compatibility(checkouts, work);
             boolean good = true;
             var done = new TreeSet<String>();
             for (String word : words.subList(1, words.size())) {
                 Path path = Path.of(word).toAbsolutePath().normalize();
-                List<Entry> entries = Corpus.isCorpus(path)
-                        ? Corpus.described(checkouts, path)
-                        : List.of(Corpus.of(path));
-                for (Entry entry : entries) {
+                for (Entry entry : Corpus.entries(checkouts, path)) {
                     entry.recordings().forEach(each -> done.add(each.toString()));
                     if (entry.name().contains(filter)) {
                         good &= all.run(fixturesOnly ? entry.withoutRecordings() : entry);
@@ -78,6 +85,31 @@ public final class Compatibility {
         } finally {
             Trees.delete(work);
         }
+    }
+
+    @SuppressWarnings("SystemOut")
+    private static boolean sweep(Pool pool, Path checkouts, List<String> words, String filter)
+            throws IOException, InterruptedException {
+        int transforms = 0;
+        int same = 0;
+        for (String word : words) {
+            for (Entry entry : Corpus.entries(checkouts, Path.of(word).toAbsolutePath().normalize())) {
+                for (Transform transform : Transform.of(entry)) {
+                    if (transform.name().contains(filter)) {
+                        int before = pool.changed();
+                        List<String> differences = pool.differences(transform);
+                        transforms++;
+                        same += differences.isEmpty() ? 1 : 0;
+                        System.out.printf("%-100s %6d%n", transform.name(), pool.changed() - before);
+                        differences.forEach(each -> System.out.println("    " + each.replace("\n", "\\n")));
+                    }
+                }
+            }
+        }
+        System.out.println("pool of " + pool.size() + " files; transforms: " + same + " of " + transforms
+                + " the same; files that changed: " + (pool.changed() - pool.differing()) + " of " + pool.changed()
+                + " the same");
+        return same == transforms;
     }
 
     private static Optional<String> option(List<String> words, String name) {

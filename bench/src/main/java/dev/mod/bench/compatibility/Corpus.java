@@ -1,9 +1,9 @@
 package dev.mod.bench.compatibility;
 
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.manifest.Capability;
-import dev.mod.testkit.run.FixtureSuite;
-import dev.mod.testkit.run.FixtureSuites;
+import dev.mod.fixtures.run.FixtureSuite;
+import dev.mod.fixtures.run.FixtureSuites;
 import dev.mod.validate.Mode;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.PackageValidator;
@@ -63,6 +63,11 @@ final class Corpus {
             entries.add(new Entry(described.get("id").asString(), directory, suites, OptionalInt.of(passed), own));
         }
         return entries;
+    }
+
+    /** What is in a corpus, or a package. */
+    static List<Entry> entries(Path checkouts, Path path) throws IOException {
+        return isCorpus(path) ? described(checkouts, path) : List.of(of(path));
     }
 
     /** All recorded runs. */

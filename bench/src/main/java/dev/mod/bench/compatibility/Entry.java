@@ -1,7 +1,7 @@
 package dev.mod.bench.compatibility;
 
 import dev.mod.model.manifest.Capability;
-import dev.mod.testkit.run.FixtureSuite;
+import dev.mod.fixtures.run.FixtureSuite;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;

@@ -1,13 +1,13 @@
 package dev.mod.bench.compatibility;
 
-import dev.mod.testkit.compare.Difference;
-import dev.mod.testkit.compare.FileSet;
-import dev.mod.testkit.fixture.Fixture;
-import dev.mod.testkit.fixture.FixtureConfig;
-import dev.mod.testkit.run.FixtureResult;
-import dev.mod.testkit.run.FixtureRunner;
-import dev.mod.testkit.run.FixtureSuite;
-import dev.mod.testkit.run.RunnerOptions;
+import dev.mod.fixtures.compare.Difference;
+import dev.mod.fixtures.compare.FileSet;
+import dev.mod.fixtures.Fixture;
+import dev.mod.fixtures.FixtureConfig;
+import dev.mod.fixtures.run.FixtureResult;
+import dev.mod.fixtures.run.FixtureRunner;
+import dev.mod.fixtures.run.FixtureSuite;
+import dev.mod.fixtures.run.RunnerOptions;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SortedMap;

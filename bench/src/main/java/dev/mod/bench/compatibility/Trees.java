@@ -8,7 +8,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -40,15 +39,11 @@ final class Trees {
         return files;
     }
 
-    /** Writes files below a directory, if there is one. */
-    static void keep(Optional<Path> directory, String name, SortedMap<String, byte[]> files) throws IOException {
-        if (directory.isPresent()) {
-            for (var file : files.entrySet()) {
-                Path path = directory.get().resolve(name).resolve(file.getKey()).normalize();
-                Files.createDirectories(path.resolve("..").normalize());
-                Files.write(path, file.getValue());
-            }
-        }
+    /** Writes a file below a directory, with the directories that it needs. */
+    static void write(Path directory, String path, byte[] content) throws IOException {
+        Path file = directory.resolve(path).normalize();
+        Files.createDirectories(file.resolve("..").normalize());
+        Files.write(file, content);
     }
 
     static void copy(Path from, Path to) throws IOException {

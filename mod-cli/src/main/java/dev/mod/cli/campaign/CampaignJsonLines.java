@@ -8,7 +8,7 @@ import dev.mod.engine.run.RunView;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignListener;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -19,9 +19,9 @@ final class CampaignWork {
     private final Session session;
     private final Campaign campaign;
     private final CampaignBackend backend;
-    private final Place place;
+    private final CampaignHome place;
 
-    CampaignWork(Session session, Campaign campaign, CampaignBackend backend, Place place) {
+    CampaignWork(Session session, Campaign campaign, CampaignBackend backend, CampaignHome place) {
         this.session = session;
         this.campaign = campaign;
         this.backend = backend;

@@ -1,12 +1,11 @@
 package dev.mod.cli.campaign;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.RepositoryAddress;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +39,7 @@ final class Repositories {
         try {
             lines = Files.readAllLines(file);
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("unreadable-file", ErrorType.USER),
+            throw new ModException(ErrorCodes.UNREADABLE_FILE,
                     "--repos-file: cannot read " + name, e);
         }
         Path directory = file.toAbsolutePath().resolve("..").normalize();

@@ -1,6 +1,6 @@
 package dev.mod.cli.command;
 
-import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.base.diagnostic.ErrorType;
 import dev.mod.model.run.RunStatus;
 
 /** Every exit code there is, and what each kind of end comes to. */

@@ -4,9 +4,7 @@ import dev.mod.cli.terminal.Terminal;
 import dev.mod.engine.journal.ModHome;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Everything a command gets from outside.
@@ -17,7 +15,6 @@ import java.util.stream.Collectors;
  * @param workingDirectory the current directory, absolute
  */
 public record Session(Arguments arguments, Terminal terminal, Map<String, String> environment, Path workingDirectory) {
-    private static final List<String> PROPERTIES = List.of("os.name", "user.home", "user.dir");
 
     public Session {
         environment = Map.copyOf(environment);
@@ -25,8 +22,7 @@ public record Session(Arguments arguments, Terminal terminal, Map<String, String
 
     /** Where everything is kept that outlives a command. */
     public Path home() {
-        return ModHome.of(environment, PROPERTIES.stream().collect(
-                Collectors.toMap(name -> name, name -> System.getProperty(name, ""))));
+        return ModHome.of(environment);
     }
 
     /** A path given on the command line, made absolute. */

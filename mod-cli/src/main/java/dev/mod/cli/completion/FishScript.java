@@ -59,7 +59,7 @@ final class FishScript {
                 .append(root.all().map(word -> quoted(word.path())).collect(Collectors.joining(" ")))
                 .append("\nfunction __mod_takes_value\n  switch \"$argv\"\n");
         root.all().forEach(word -> {
-            String names = word.options().stream().filter(option -> option.label().isPresent())
+            String names = word.options().stream().filter(Opt::takesNextWord)
                     .flatMap(option -> option.names().stream()).map(name -> quoted(word.path() + " " + name))
                     .collect(Collectors.joining(" "));
             text.append("    case ").append(names).append("\n      return 0\n");
@@ -99,7 +99,7 @@ final class FishScript {
         for (String name : option.names()) {
             arguments.append(name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1)).append(' ');
         }
-        if (option.label().isPresent()) {
+        if (option.takesNextWord()) {
             String code = Value.of(option).code();
             arguments.append(code.equals("any")
                     ? "-x"

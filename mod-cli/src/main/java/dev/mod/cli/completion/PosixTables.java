@@ -31,7 +31,7 @@ final class PosixTables {
         Map<String, List<String>> patterns = new LinkedHashMap<>();
         root.all().forEach(word -> {
             for (Opt option : word.options()) {
-                if (option.label().isPresent()) {
+                if (option.takesNextWord()) {
                     option.names().forEach(name -> patterns
                             .computeIfAbsent(Value.of(option).code(), unused -> new ArrayList<>())
                             .add(quoted(word.path() + " " + name)));
@@ -50,7 +50,9 @@ final class PosixTables {
         root.all().forEach(word -> {
             int index = 0;
             for (var positional : word.positionals()) {
-                text.append("    ").append(quoted(word.path() + " " + index++)).append(") kind=")
+                text.append("    ").append(positional.repeatable()
+                        ? quoted(word.path() + " ") + "*"
+                        : quoted(word.path() + " " + index++)).append(") kind=")
                         .append(quoted(Value.of(positional).code())).append(" ;;\n");
             }
         });

@@ -23,7 +23,7 @@ sealed interface Value {
         if (Set.of("DIR", "TESTS").contains(label)) {
             return new Directory();
         }
-        return label.contains("FILE") || Set.of("PATH", "KEY", "TO").contains(label) ? new File() : new Free();
+        return label.contains("FILE") || Set.of("PATH", "PATH…", "KEY", "TO").contains(label) ? new File() : new Free();
     }
 
     /** The value of an option that takes one. */

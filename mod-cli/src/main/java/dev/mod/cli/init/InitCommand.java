@@ -1,5 +1,10 @@
 package dev.mod.cli.init;
 
+import dev.mod.validate.rule.manifest.PackageAuthor;
+import dev.mod.validate.spdx.LicenseExpression;
+import java.util.function.Consumer;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -8,9 +13,7 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.init.Blueprint.ProjectType;
 import dev.mod.cli.terminal.Style;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.id.PackageId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,8 +69,8 @@ public final class InitCommand implements Command {
         try {
             write(directory, new Scaffold(plan).files(), arguments.flag("--force"));
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("cannot-write", ErrorType.ENVIRONMENT),
-                    "cannot write to " + directory + ": " + e, e);
+            throw new ModException(ErrorCodes.CANNOT_WRITE,
+                    "cannot write to " + directory + ": " + FailureMessages.of(e), e);
         }
         var terminal = session.terminal();
         terminal.println(terminal.out(Style.GREEN, "created") + " " + plan.name() + " in " + directory);
@@ -80,18 +83,48 @@ public final class InitCommand implements Command {
 
     private static Blueprint plan(Session session, Path directory, boolean skillOnly) {
         var arguments = session.arguments();
-        var name = asked(session, "--name", "Name", byDefault(directory));
-        var id = PackageId.parse(name).toString();
+        var id = fitting(session, "--name", "Name", byDefault(directory), name -> PackageId.parse(name));
         var type = skillOnly
                 ? Optional.<ProjectType>empty()
                 : Optional.of(ProjectType.of(choice(session, "--project-type", "What it does", TYPES)));
         var language = choice(session, "--language", "Language", LANGUAGES);
         return new Blueprint(id, asked(session, "--description", "Description",
                 "Renames oldName to newName"),
-                asked(session, "--author", "Author", GitAuthor.find(session.environment())
-                        .orElse("Your Name <you@example.com>")),
-                asked(session, "--license", "License", "MIT"), SampleCode.of(language).orElseThrow(), type,
+                fitting(session, "--author", "Author", GitAuthor.find(session.environment())
+                        .orElse("Your Name <you@example.com>"), InitCommand::checkAuthor),
+                fitting(session, "--license", "License", "MIT", InitCommand::checkLicense),
+                SampleCode.of(language).orElseThrow(), type,
                 skillOnly || arguments.flag("--with-skill"), arguments.flag("--private"));
+    }
+
+    /** Asks until the answer fits; what stands on the command line is not asked for, and is refused. */
+    private static String fitting(Session session, String option, String question, String byDefault,
+            Consumer<String> check) {
+        while (true) {
+            var answer = asked(session, option, question, byDefault);
+            try {
+                check.accept(answer);
+                return answer;
+            } catch (ModException | UsageException e) {
+                if (session.arguments().value(option).isPresent() || !session.interactive() || session.yes()) {
+                    throw e;
+                }
+                session.terminal().note(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    private static void checkAuthor(String author) {
+        if (!PackageAuthor.isValid(author)) {
+            throw new UsageException("the author '" + author + "' has no e-mail address of the usual form",
+                    "write NAME <EMAIL>, such as 'Ann Example <ann@example.com>'");
+        }
+    }
+
+    private static void checkLicense(String license) {
+        LicenseExpression.check(license).ifPresent(problem -> {
+            throw new UsageException(problem.message(), problem.hint().orElse("write an SPDX expression such as MIT"));
+        });
     }
 
     private static String byDefault(Path directory) {
@@ -121,9 +154,18 @@ public final class InitCommand implements Command {
         if (!force) {
             var there = files.keySet().stream().filter(file -> Files.exists(directory.resolve(file))).toList();
             if (!there.isEmpty()) {
-                throw new ModException(new ErrorCode("file-exists", ErrorType.USER), directory + " has "
+                throw new ModException(ErrorCodes.FILE_EXISTS, directory + " has "
                         + String.join(", ", there) + " already; nothing was written: choose another directory, or"
                         + " write over them with --force");
+            }
+        }
+        for (var file : files.entrySet()) {
+            var path = directory.resolve(file.getKey());
+            for (var part = path; part != null && !part.equals(directory); part = part.getParent()) {
+                if (Files.isSymbolicLink(part)) {
+                    throw new ModException(ErrorCodes.FILE_EXISTS, part
+                            + " is a symbolic link; nothing is written through it: remove it, or choose another directory");
+                }
             }
         }
         for (var file : files.entrySet()) {

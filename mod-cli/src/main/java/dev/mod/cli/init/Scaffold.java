@@ -1,6 +1,7 @@
 package dev.mod.cli.init;
 
 import dev.mod.cli.init.Blueprint.ProjectType;
+import dev.mod.match.Languages;
 import dev.mod.match.rule.RuleSchema;
 import dev.mod.validate.schema.ManifestSchema;
 import dev.mod.validate.schema.WorkflowSchema;
@@ -27,7 +28,7 @@ final class Scaffold {
         files.put("mod.yaml", manifest());
         files.put("workflow.yaml", workflow());
         files.put("README.md", readme());
-        files.put(".modignore", "# for editors only\n.schema/\n");
+        files.put(".modignore", "# for editors only\n.schema/\n" + (hasScript() ? ScriptProject.TYPINGS + "/\n" : ""));
         files.put(WORKFLOW_SCHEMA, WorkflowSchema.forEditors(List.of()).toPrettyString() + "\n");
         files.put(MANIFEST_SCHEMA, ManifestSchema.publish().toPrettyString() + "\n");
         plan.project().ifPresent(type -> transforms(type, files));
@@ -80,6 +81,10 @@ final class Scaffold {
             before = node.id();
         }
         return text.toString();
+    }
+
+    private boolean hasScript() {
+        return plan.project().filter(type -> has(type, ProjectType.JS_AST_MATCH)).isPresent();
     }
 
     private record Node(String id, String name, String step) {}
@@ -153,16 +158,18 @@ final class Scaffold {
         if (has(type, ProjectType.JS_AST_MATCH)) {
             files.put("scripts/rename.ts", """
                     import type { SgRoot } from "mod:ast-match";
+                    import type Types from "mod:ast-match/langs/%s";
 
                     // Renames oldName to newName. Returns the new text of the file, or null to leave it as it is.
-                    export default function transform(root: SgRoot): string | null {
+                    export default function transform(root: SgRoot<Types>): string | null {
                       const node = root.root();
                       const edits = node
                         .findAll({ rule: { kind: "%s", regex: "^oldName$" } })
                         .map((found) => found.replace("newName"));
                       return edits.length === 0 ? null : node.commitEdits(edits);
                     }
-                    """.formatted(sample.kind()));
+                    """.formatted(sample.language(), sample.kind()));
+            files.putAll(ScriptProject.files(plan.name(), List.of(Languages.find(sample.language()).orElseThrow())));
         }
         files.put("tests/rename/input/code." + sample.extension(), sample.code());
         files.put("tests/rename/expected/code." + sample.extension(), sample.renamed());
@@ -198,6 +205,9 @@ final class Scaffold {
         var text = new StringBuilder("# " + plan.name() + "\n\n" + plan.description() + "\n\n");
         text.append("Check it:\n\n    mod workflow validate --strict\n\n");
         if (plan.project().isPresent()) {
+            if (hasScript()) {
+                text.append("Check the types of the script (needs npm):\n\n    npm install\n    npm run check\n\n");
+            }
             text.append("Run its tests:\n\n    mod test\n\n");
             text.append("See what it would change in a directory:\n\n    mod workflow run -w . -t tests/rename/input"
                     + " --dry-run --allow-dirty\n\n");

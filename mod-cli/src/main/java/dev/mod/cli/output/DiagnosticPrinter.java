@@ -1,8 +1,8 @@
 package dev.mod.cli.output;
 
 import dev.mod.cli.terminal.Terminal;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.source.SourceText;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.source.SourceText;
 import dev.mod.validate.render.TextRenderer;
 import java.util.List;
 import java.util.Map;

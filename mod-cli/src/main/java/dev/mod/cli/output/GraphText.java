@@ -1,10 +1,10 @@
 package dev.mod.cli.output;
 
-import dev.mod.engine.picture.NodeStatuses;
 import dev.mod.engine.run.RunView;
 import dev.mod.model.run.TaskStatus;
 import dev.mod.model.workflow.Node;
 import dev.mod.model.workflow.Workflow;
+import dev.mod.report.picture.NodeStatuses;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

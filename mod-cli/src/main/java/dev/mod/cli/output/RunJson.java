@@ -22,7 +22,7 @@ public final class RunJson {
         return runs;
     }
 
-    /** {@code {run, tasks: [{id, node, status, signature, matrix, attempt, error, blockedBy, delivery}]}}. */
+    /** {@code {run, tasks: [{id, node, status, waiting, signature, matrix, attempt, error, blockedBy, delivery}]}}. */
     public static ObjectNode status(RunView view) {
         var status = JSON.objectNode();
         status.set("run", run(view));
@@ -32,6 +32,7 @@ public final class RunJson {
             entry.put("id", task.id().value());
             entry.put("node", task.node());
             entry.put("status", task.status().label());
+            entry.put("waiting", task.waiting());
             entry.put("signature", task.signature());
             entry.set("matrix", task.item().<JsonNode>map(item -> item.value()).orElse(JSON.nullNode()));
             entry.put("attempt", task.attempt());

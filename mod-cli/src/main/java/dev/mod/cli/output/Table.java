@@ -1,5 +1,6 @@
 package dev.mod.cli.output;
 
+import java.util.Set;
 import dev.mod.cli.terminal.Columns;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
@@ -18,10 +19,17 @@ public final class Table {
 
     private final List<String> head;
     private final List<List<String>> rows = new ArrayList<>();
+    private Set<Integer> whole = Set.of();
 
     /** @param head titles of the columns */
     public Table(String... head) {
         this.head = List.of(head);
+    }
+
+    /** Has columns, counted from 0, stay whole however narrow the terminal is. */
+    public Table whole(Integer... columns) {
+        whole = Set.of(columns);
+        return this;
     }
 
     /** Adds a row. */
@@ -82,13 +90,13 @@ public final class Table {
             total += widths[column];
         }
         while (total > available) {
-            int widest = 0;
-            for (int column = 1; column < widths.length; column++) {
-                if (widths[column] >= widths[widest]) {
+            int widest = -1;
+            for (int column = 0; column < widths.length; column++) {
+                if (!whole.contains(column) && (widest < 0 || widths[column] >= widths[widest])) {
                     widest = column;
                 }
             }
-            if (widths[widest] <= NARROW) {
+            if (widest < 0 || widths[widest] <= NARROW) {
                 break;
             }
             widths[widest]--;

@@ -3,8 +3,9 @@ package dev.mod.cli.packages;
 import dev.mod.engine.journal.ModHome;
 import dev.mod.engine.spi.PackageSource;
 import dev.mod.engine.spi.StepException;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.id.PackageReference;
+import dev.mod.registry.access.RegistryAccess;
 import dev.mod.registry.lock.LockFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /**
  * The packages that steps name, from the registry that the command line names. What a reference came to is noted in
@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
 public final class RegistryPackageSource implements PackageSource {
     private static final String REGISTRY = "mod.registry";
     private static final String OFFLINE = "mod.offline";
-    private static final List<String> PROPERTIES = List.of("os.name", "user.home", "user.dir");
 
     private final Map<String, Path> found = new ConcurrentHashMap<>();
 
@@ -58,7 +57,7 @@ public final class RegistryPackageSource implements PackageSource {
 
     /** Whether a directory is one of the cache, where nobody writes. */
     private static boolean isOurs(Path directory) {
-        return directory.startsWith(home().resolve("store"));
+        return directory.startsWith(home().resolve(RegistryAccess.STORE));
     }
 
     private static RegistryAccess access() {
@@ -67,7 +66,6 @@ public final class RegistryPackageSource implements PackageSource {
     }
 
     private static Path home() {
-        return ModHome.of(System.getenv(), PROPERTIES.stream().collect(
-                Collectors.toMap(name -> name, name -> System.getProperty(name, ""))));
+        return ModHome.of(System.getenv());
     }
 }

@@ -1,10 +1,12 @@
 package dev.mod.cli.registry;
 
+import dev.mod.base.diagnostic.Counted;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -24,13 +26,15 @@ public final class CacheClearCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         try {
-            var cache = new RegistryAccess(session).cache();
-            var kept = cache.list();
-            for (var each : kept) {
-                cache.remove(each.version());
+            int removed = 0;
+            for (var cache : RegistryOptions.access(session).caches()) {
+                for (var each : cache.list()) {
+                    cache.remove(each.version());
+                    removed++;
+                }
+                cache.prune(Instant.now());
             }
-            cache.prune(Instant.now());
-            session.terminal().println("removed " + kept.size() + (kept.size() == 1 ? " version" : " versions"));
+            session.terminal().println("removed " + Counted.of(removed, "version"));
             return ExitCode.OK;
         } catch (IOException e) {
             throw RegistryAccess.failed(e);

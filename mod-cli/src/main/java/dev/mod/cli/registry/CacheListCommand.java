@@ -1,12 +1,14 @@
 package dev.mod.cli.registry;
 
+import java.util.ArrayList;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Table;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import dev.mod.registry.cache.PackageCache.Kept;
 import java.io.IOException;
 import java.util.List;
@@ -27,9 +29,11 @@ public final class CacheListCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         var terminal = session.terminal();
-        List<Kept> kept;
+        var kept = new ArrayList<Kept>();
         try {
-            kept = new RegistryAccess(session).cache().list();
+            for (var cache : RegistryOptions.access(session).caches()) {
+                kept.addAll(cache.list());
+            }
         } catch (IOException e) {
             throw RegistryAccess.failed(e);
         }

@@ -4,7 +4,8 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +29,10 @@ public final class CachePruneCommand implements Command {
     public ExitCode run(Session session) {
         try {
             // what is younger may belong to a process that is at work
-            long freed = new RegistryAccess(session).cache().prune(Instant.now().minus(GRACE));
+            long freed = 0;
+            for (var cache : RegistryOptions.access(session).caches()) {
+                freed += cache.prune(Instant.now().minus(GRACE));
+            }
             session.terminal().println("freed " + freed + " bytes");
             return ExitCode.OK;
         } catch (IOException e) {

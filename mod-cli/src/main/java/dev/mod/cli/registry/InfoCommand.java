@@ -6,7 +6,8 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import dev.mod.cli.terminal.Style;
 import dev.mod.registry.spi.PackageRegistry.Listing;
 import dev.mod.registry.id.PackageId;
@@ -29,7 +30,7 @@ public final class InfoCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        var options = new ArrayList<Opt>(RegistryAccess.OPTIONS);
+        var options = new ArrayList<Opt>(RegistryOptions.ALL);
         options.add(CommonOptions.TEXT_OR_JSON);
         return options;
     }
@@ -38,7 +39,7 @@ public final class InfoCommand implements Command {
     public ExitCode run(Session session) {
         var id = PackageId.parse(session.arguments().positionals().get(0));
         Listing listing;
-        try (var registry = new RegistryAccess(session).open()) {
+        try (var registry = RegistryOptions.access(session).open()) {
             listing = registry.find(id);
         } catch (IOException e) {
             throw RegistryAccess.failed(e);

@@ -5,7 +5,8 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import dev.mod.registry.auth.Credentials;
 import java.io.IOException;
 import java.util.List;
@@ -20,13 +21,13 @@ public final class LoginCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(RegistryAccess.REGISTRY, Opt.value("-u,--username", "NAME", "Your name there; asked for on a"
+        return List.of(RegistryOptions.REGISTRY, Opt.value("-u,--username", "NAME", "Your name there; asked for on a"
                 + " terminal"), Opt.flag("--password-stdin", "Read the password or token from standard input"));
     }
 
     @Override
     public ExitCode run(Session session) {
-        var access = new RegistryAccess(session);
+        var access = RegistryOptions.access(session);
         var authority = access.authority();
         var terminal = session.terminal();
         boolean stdin = session.arguments().flag("--password-stdin");
@@ -43,8 +44,12 @@ public final class LoginCommand implements Command {
         var secret = (stdin ? terminal.ask("") : terminal.askSecret("Password or token: "))
                 .map(String::strip).filter(text -> !text.isEmpty())
                 .orElseThrow(() -> new UsageException("no password given"));
+        var credentials = new Credentials(user, secret);
         try {
-            access.credentials().save(authority, new Credentials(user, secret));
+            try (var store = access.openStoreAs(credentials)) {
+                store.authenticate();
+            }
+            access.credentials().save(authority, credentials);
         } catch (IOException e) {
             throw RegistryAccess.failed(e);
         }

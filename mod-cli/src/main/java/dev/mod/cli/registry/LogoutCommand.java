@@ -4,7 +4,8 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import java.io.IOException;
 import java.util.List;
 
@@ -17,12 +18,12 @@ public final class LogoutCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(RegistryAccess.REGISTRY);
+        return List.of(RegistryOptions.REGISTRY);
     }
 
     @Override
     public ExitCode run(Session session) {
-        var access = new RegistryAccess(session);
+        var access = RegistryOptions.access(session);
         try {
             boolean there = access.credentials().remove(access.authority());
             session.terminal().println(there

@@ -5,7 +5,8 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import dev.mod.registry.id.PackageReference;
 import java.io.IOException;
 import java.util.List;
@@ -25,16 +26,16 @@ public final class MirrorCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return RegistryAccess.OPTIONS;
+        return RegistryOptions.ALL;
     }
 
     @Override
     public ExitCode run(Session session) {
         var reference = PackageReference.parse(session.arguments().positionals().get(0));
         var address = session.arguments().positionals().get(1);
-        var access = new RegistryAccess(session);
+        var access = RegistryOptions.access(session);
         try (var from = access.openStore(access.address());
-                var to = access.openStore(RegistryAccess.absolute(address, session))) {
+                var to = access.openStore(RegistryOptions.absolute(address, session))) {
             var found = from.find(reference);
             from.mirror(found, to);
             session.terminal().println("copied " + found + " (" + found.digest() + ") to " + to.address());

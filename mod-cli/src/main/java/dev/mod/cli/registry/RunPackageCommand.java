@@ -5,7 +5,9 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
+import dev.mod.cli.run.Confined;
 import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.NewRun;
 import dev.mod.cli.workflow.RunCommand;
@@ -35,6 +37,7 @@ public final class RunPackageCommand implements Command {
         options.add(Opt.value("--workflow", "NAME", "Which of the package's workflows; default: its default one"));
         options.addAll(RunCommand.RUN);
         options.addAll(options.size() - 1, Grants.OPTIONS);
+        options.addAll(options.size() - 1, Confined.OPTIONS);
         return options;
     }
 
@@ -43,7 +46,7 @@ public final class RunPackageCommand implements Command {
         var reference = PackageReference.parse(session.arguments().positionals().get(0));
         Fetched fetched;
         try {
-            fetched = new RegistryAccess(session).fetcher().fetch(reference, Optional.empty());
+            fetched = RegistryOptions.access(session).fetcher().fetch(reference, Optional.empty());
         } catch (IOException e) {
             throw RegistryAccess.failed(e);
         }

@@ -7,7 +7,8 @@ import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Table;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import dev.mod.registry.spi.PackageRegistry.Listing;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ public final class SearchCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        var options = new ArrayList<Opt>(RegistryAccess.OPTIONS);
+        var options = new ArrayList<Opt>(RegistryOptions.ALL);
         options.add(CommonOptions.TEXT_OR_JSON);
         return options;
     }
@@ -37,7 +38,7 @@ public final class SearchCommand implements Command {
     public ExitCode run(Session session) {
         var words = List.of(session.arguments().positional(0).orElse("").split("\\s+"));
         List<Listing> found;
-        try (var registry = new RegistryAccess(session).open()) {
+        try (var registry = RegistryOptions.access(session).open()) {
             found = registry.search(words);
         } catch (IOException e) {
             throw RegistryAccess.failed(e);

@@ -6,7 +6,8 @@ import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.registry.access.RegistryAccess;
 import dev.mod.registry.id.PackageReference.ByDigest;
 import dev.mod.registry.id.PackageReference.Version;
 import dev.mod.registry.id.PackageReference;
@@ -27,7 +28,7 @@ public final class UnpublishCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return RegistryAccess.OPTIONS;
+        return RegistryOptions.ALL;
     }
 
     @Override
@@ -37,9 +38,13 @@ public final class UnpublishCommand implements Command {
             throw new UsageException("which version of " + reference.id() + "?", "name it as " + reference.id()
                     + "@1.2.3; mod info " + reference.id() + " shows them");
         }
-        try (var registry = new RegistryAccess(session).open()) {
+        try (var registry = RegistryOptions.access(session).open()) {
             var found = registry.find(reference);
-            if (session.interactive() && !session.yes()
+            if (!session.yes() && !session.interactive()) {
+                throw new UsageException("nobody to ask whether " + found + " is to be removed from "
+                        + registry.address(), "say so with --yes");
+            }
+            if (!session.yes()
                     && !session.terminal().confirm("Remove " + found + " from " + registry.address() + "?")) {
                 session.terminal().note("nothing was removed");
                 return ExitCode.FAILED;

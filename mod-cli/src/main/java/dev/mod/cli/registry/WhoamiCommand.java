@@ -4,7 +4,7 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.registry.auth.Credentials;
 import java.util.List;
 
@@ -17,12 +17,12 @@ public final class WhoamiCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(RegistryAccess.REGISTRY);
+        return List.of(RegistryOptions.REGISTRY);
     }
 
     @Override
     public ExitCode run(Session session) {
-        var access = new RegistryAccess(session);
+        var access = RegistryOptions.access(session);
         var found = access.credentials().find(access.authority()).map(Credentials::user);
         session.terminal().println(found.orElse("nobody") + " at " + access.authority());
         return found.isPresent() ? ExitCode.OK : ExitCode.FAILED;

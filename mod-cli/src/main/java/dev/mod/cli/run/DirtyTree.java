@@ -1,11 +1,9 @@
 package dev.mod.cli.run;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
-import dev.mod.engine.workspace.GitWorkTree;
-import dev.mod.engine.workspace.GitWorkTree.Status;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.engine.target.GitStatus;
+import dev.mod.base.diagnostic.ModException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -24,24 +22,24 @@ public final class DirtyTree {
         if (session.arguments().flag("--allow-dirty")) {
             return;
         }
-        var status = GitWorkTree.status(target);
-        if (status instanceof Status.None) {
+        var status = GitStatus.of(target);
+        if (status instanceof GitStatus.None) {
             notice.accept("the target is in no Git work tree; " + wayBack);
-        } else if (status instanceof Status.Unknown) {
+        } else if (status instanceof GitStatus.Unknown) {
             notice.accept("whether the target has uncommitted changes is unknown: git could not be asked");
-        } else if (status instanceof Status.Dirty dirty) {
+        } else if (status instanceof GitStatus.Dirty dirty) {
             refuse(session, target, dirty);
         }
     }
 
-    private static void refuse(Session session, Path target, Status.Dirty dirty) {
+    private static void refuse(Session session, Path target, GitStatus.Dirty dirty) {
         if (session.interactive() && !session.yes()) {
             session.terminal().note("The target has uncommitted changes:\n" + dirty.shown());
             if (session.terminal().confirm("Run all the same?")) {
                 return;
             }
         }
-        throw new ModException(new ErrorCode("dirty-tree", ErrorType.USER),
+        throw new ModException(ErrorCodes.DIRTY_TREE,
                 target + " has uncommitted changes; commit or stash them, or use --allow-dirty\n" + dirty.shown());
     }
 }

@@ -9,7 +9,7 @@ import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.state.StateOperation;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;

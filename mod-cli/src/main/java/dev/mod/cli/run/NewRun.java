@@ -1,17 +1,17 @@
 package dev.mod.cli.run;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.validate.kind.StepKinds;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
-import dev.mod.cli.packages.RegistryAccess;
+import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.internal.mask.Secrets;
 import dev.mod.engine.run.RunRequest;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.manifest.PackageManifest;
-import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.model.workflow.Workflow;
 import dev.mod.validate.ModPackage;
 import java.nio.file.Files;
@@ -20,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Everything that happens before a run begins: each check that can refuse it, before anything is written. */
 public final class NewRun {
@@ -43,7 +42,7 @@ public final class NewRun {
         if (worktrees && session.arguments().flag("--no-snapshot")) {
             throw new UsageException("--isolation worktree copies a snapshot; it does not go with --no-snapshot");
         }
-        RegistryAccess.announce(session);
+        RegistryOptions.announce(session);
         var supervisor = new RunSupervisor(session);
         var checked = Packages.checked(session, place);
         supervisor.found(checked.diagnostics());
@@ -53,39 +52,38 @@ public final class NewRun {
         var target = target(session);
         var state = ParamFiles.read(session, "--state");
         var params = RunParams.of(session, source.workflow());
-        boolean dry = session.arguments().flag("--dry-run");
+        session.terminal().hide(Secrets.values(source.workflow(), params, Packages.kinds()));
+        var confirmation = new StepConfirmation(session, source.workflow(), found.directory());
+        boolean dry = session.arguments().flag("--dry-run") || CheckMode.isOn(session);
         if (!dry) {
             DirtyTree.guard(session, target, session.arguments().flag("--no-snapshot")
                     ? "there is no way back"
                     : "mod workflow undo is the only way back", supervisor::notice);
-            ShellConfirmation.ask(session, source.workflow());
+            confirmation.askToRun();
         }
         boolean skills = session.arguments().flag("--install-skill")
-                || (!dry && SkillConfirmation.ask(session, source.workflow(), found.directory()));
-        var options = new RunOptions(dry, !session.arguments().flag("--no-snapshot"),
-                session.arguments().flag("--keep-going"), skills, session.arguments().flag("--require-ai"),
-                Grants.of(session, declared(found, source.workflow())), parallel, worktrees && !dry);
-        return supervisor.start(RunRequest.of(found, variant, target, params, state, options));
+                || (!dry && confirmation.agreesToOptionalSteps());
+        var options = RunOptions.DEFAULT.withDryRun(dry).withSnapshots(!session.arguments().flag("--no-snapshot"))
+                .withKeepGoing(session.arguments().flag("--keep-going")).withInstallSkill(skills)
+                .withRequireAi(session.arguments().flag("--require-ai"))
+                .withGranted(Grants.of(session, declared(found, source.workflow()))).withMaxParallel(parallel)
+                .withWorktrees(worktrees && !dry);
+        return supervisor.start(RunRequest.of(found, variant, target).withParams(params).withState(state)
+                .withOptions(options));
     }
 
     /** What the scripts of a workflow are declared to need, the package's part first. */
     static Set<Capability> declared(ModPackage found, Workflow workflow) {
         var declared = new LinkedHashSet<Capability>(
                 found.manifest().map(PackageManifest::capabilities).orElse(List.of()));
-        Stream.concat(workflow.nodes().stream().flatMap(node -> node.steps().stream()),
-                workflow.templates().stream().flatMap(template -> template.steps().stream()))
-                .forEach(step -> {
-                    if (step.action() instanceof JsAstMatchAction script) {
-                        declared.addAll(script.capabilities());
-                    }
-                });
+        declared.addAll(new StepKinds(Packages.kinds()).capabilities(workflow));
         return declared;
     }
 
     private static Path target(Session session) {
         var target = session.path(session.arguments().value("--target").orElse(""));
         if (!Files.isDirectory(target)) {
-            throw new ModException(new ErrorCode("no-target", ErrorType.USER),
+            throw new ModException(ErrorCodes.NO_TARGET,
                     "the target " + target + (Files.exists(target) ? " is no directory" : " does not exist"));
         }
         return target;

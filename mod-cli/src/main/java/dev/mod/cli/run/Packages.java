@@ -1,12 +1,11 @@
 package dev.mod.cli.run;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.engine.spi.StepExecutor;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
@@ -46,11 +45,11 @@ public final class Packages {
      *
      * @throws ModException if the package has errors, which have been printed then
      */
-    static ValidationResult checked(Session session, Path place) {
+    public static ValidationResult checked(Session session, Path place) {
         var result = validate(place, Mode.RUN);
         if (result.value().isEmpty()) {
             new DiagnosticPrinter(session.terminal()).print(result.diagnostics(), result.texts());
-            throw new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE), "the package is invalid");
+            throw new ModException(ErrorCodes.INVALID_PACKAGE, "nothing was run: the package is invalid");
         }
         return result;
     }
@@ -75,7 +74,7 @@ public final class Packages {
             return name;
         }
         var names = found.workflows().keySet();
-        throw new ModException(new ErrorCode("unknown-workflow", ErrorType.USER),
+        throw new ModException(ErrorCodes.UNKNOWN_WORKFLOW,
                 "the package has no workflow '" + name + "'"
                         + Suggestions.closest(name, names).map(near -> "; did you mean " + near + "?")
                                 .orElse("; it has " + String.join(", ", names)));

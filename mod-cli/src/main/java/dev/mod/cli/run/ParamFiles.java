@@ -1,14 +1,14 @@
 package dev.mod.cli.run;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.DiagnosticPrinter;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.source.SourceLimits;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceReader;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.source.SourceLimits;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceReader;
+import dev.mod.model.json.SourceJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
@@ -33,11 +33,14 @@ final class ParamFiles {
         }
         byte[] bytes;
         try (var in = Files.newInputStream(session.path(name.get()))) {
-            // one byte more than allowed, so that the reader still sees that the file is too large
             bytes = in.readNBytes(SourceLimits.FILE_BYTES + 1);
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("unreadable-file", ErrorType.USER),
+            throw new ModException(ErrorCodes.UNREADABLE_FILE,
                     option + ": cannot read " + name.get(), e);
+        }
+        if (bytes.length > SourceLimits.FILE_BYTES) {
+            throw new ModException(ErrorCodes.INVALID_FILE, option + ": " + name.get() + " has more than "
+                    + SourceLimits.FILE_BYTES + " bytes, which is the limit of such files");
         }
         var result = SourceReader.read(name.get(), bytes);
         var root = result.root();
@@ -46,10 +49,10 @@ final class ParamFiles {
                     ? result.diagnostics()
                     : List.of(Diagnostic.error("wrong-type", "expected an object", root.get().span(), ""));
             new DiagnosticPrinter(session.terminal()).print(problems, Map.of(name.get(), result.text()));
-            throw new ModException(new ErrorCode("invalid-file", ErrorType.USER),
+            throw new ModException(ErrorCodes.INVALID_FILE,
                     option + ": " + name.get() + " is not valid");
         }
-        map.entries().forEach(entry -> values.put(entry.key(), entry.value().toJson()));
+        map.entries().forEach(entry -> values.put(entry.key(), SourceJson.of(entry.value())));
         return values;
     }
 }

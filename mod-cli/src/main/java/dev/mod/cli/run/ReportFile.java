@@ -3,13 +3,13 @@ package dev.mod.cli.run;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
-import dev.mod.engine.report.HtmlReport;
-import dev.mod.engine.report.ReportLimits;
-import dev.mod.engine.report.RunReport;
-import dev.mod.engine.report.RunReports;
-import dev.mod.engine.run.Engine;
+import dev.mod.engine.Engine;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
+import dev.mod.report.HtmlReport;
+import dev.mod.report.ReportLimits;
+import dev.mod.report.RunReport;
+import dev.mod.report.RunReports;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public final class ReportFile {
     /**
      * The file that {@code --report} names.
      *
-     * @throws dev.mod.model.diagnostic.ModException if it cannot be written
+     * @throws dev.mod.base.diagnostic.ModException if it cannot be written
      */
     public static Optional<ReportFile> of(Session session) {
         return session.arguments().value("--report").map(name -> at(session, name));
@@ -38,7 +38,7 @@ public final class ReportFile {
     /**
      * The file of this name.
      *
-     * @throws dev.mod.model.diagnostic.ModException if it cannot be written
+     * @throws dev.mod.base.diagnostic.ModException if it cannot be written
      */
     public static ReportFile at(Session session, String name) {
         Path file = session.path(name);

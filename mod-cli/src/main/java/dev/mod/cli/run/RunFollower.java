@@ -1,9 +1,8 @@
 package dev.mod.cli.run;
 
-import dev.mod.engine.spi.RunStore;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.engine.store.RunStore;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
@@ -42,7 +41,7 @@ public final class RunFollower implements AutoCloseable {
             watcher = directory.getFileSystem().newWatchService();
             watch(directory);
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("cannot-watch", ErrorType.ENVIRONMENT),
+            throw new ModException(ErrorCodes.CANNOT_WATCH,
                     "cannot watch " + directory + ": " + e.getMessage(), e);
         }
     }
@@ -53,7 +52,7 @@ public final class RunFollower implements AutoCloseable {
             try {
                 watch(other);
             } catch (IOException e) {
-                throw new ModException(new ErrorCode("cannot-watch", ErrorType.ENVIRONMENT),
+                throw new ModException(ErrorCodes.CANNOT_WATCH,
                         "cannot watch " + other + ": " + e.getMessage(), e);
             }
         }

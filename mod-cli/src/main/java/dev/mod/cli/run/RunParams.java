@@ -1,9 +1,8 @@
 package dev.mod.cli.run;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.Workflow;
 import dev.mod.validate.value.Params;
@@ -29,7 +28,7 @@ final class RunParams {
             result = Params.resolve(workflow.params(), given, file);
         }
         if (!result.complete()) {
-            throw new ModException(new ErrorCode("invalid-params", ErrorType.USER),
+            throw new ModException(ErrorCodes.INVALID_PARAMS,
                     "the parameters do not fit the workflow; nothing was run", result.allProblems());
         }
         return result.values();

@@ -3,22 +3,24 @@ package dev.mod.cli.run;
 import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
-import dev.mod.engine.run.Engine;
+import dev.mod.engine.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunRequest;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Runs and resumes while somebody watches, and ends what is interrupted. */
 public final class RunSupervisor {
     private final Engine engine;
     private final RunWatcher watcher;
     private final Optional<ReportFile> report;
+    private final boolean check;
 
     /**
      * A supervisor that tells what happens in the way that the arguments ask for.
@@ -27,6 +29,8 @@ public final class RunSupervisor {
      */
     public RunSupervisor(Session session) {
         report = ReportFile.of(session);
+        check = CheckMode.isOn(session);
+        var annotations = CheckMode.annotations(session);
         var terminal = session.terminal();
         var clock = InstantSource.system();
         if (session.arguments().value("--format").orElse("text").equals("jsonl")) {
@@ -39,8 +43,9 @@ public final class RunSupervisor {
                             ? TextWatcher.Detail.VERBOSE
                             : TextWatcher.Detail.NORMAL;
             var reader = Runs.reader(session);
-            watcher = new TextWatcher(terminal, detail, clock, new Summary(terminal, reader::log),
-                    run -> reader.diff(run, Optional.empty()));
+            watcher = new TextWatcher(terminal, detail, clock, new RunSummary(terminal, reader::log),
+                    run -> annotations.map(format -> CheckMode.annotations(reader.diff(run, Optional.empty()), format))
+                            .orElseGet(() -> reader.diff(run, Optional.empty())));
             engine = Runs.engine(session, watcher);
         }
     }
@@ -65,22 +70,30 @@ public final class RunSupervisor {
         return supervise(engine.start(request));
     }
 
-    /** Goes on with a run until nothing can run any more. */
-    public ExitCode resume(RunId run, ResumeRequest request) throws InterruptedException {
+    /**
+     * Goes on with a run until nothing can run any more.
+     *
+     * @param starter makes the request
+     */
+    public ExitCode resume(RunId run, Function<Function<ResumeRequest, Run>, Run> starter) throws InterruptedException {
         watcher.resuming(engine.view(run));
-        return supervise(engine.resume(run, request));
+        return supervise(starter.apply(request -> engine.resume(run, request)));
     }
 
     private ExitCode supervise(Run run) throws InterruptedException {
         var signals = Signals.handle(run::interrupt);
         try {
             var outcome = run.await();
-            var exit = report(run.id(), ExitCode.of(outcome.status()));
+            var exit = report(run.id(), checked(run.id(), ExitCode.of(outcome.status())));
             watcher.ended(run.id(), outcome, exit);
             return exit;
         } finally {
             signals.close();
         }
+    }
+
+    private ExitCode checked(RunId run, ExitCode exit) {
+        return check && exit == ExitCode.OK && !engine.changedFiles(run).isEmpty() ? ExitCode.FAILED : exit;
     }
 
     private ExitCode report(RunId run, ExitCode exit) {

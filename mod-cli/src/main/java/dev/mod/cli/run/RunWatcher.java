@@ -4,7 +4,7 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.spi.RunListener;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.run.RunId;
 
 /** Tells the person or the program that waits for a run what happens in it. */

@@ -1,17 +1,20 @@
 package dev.mod.cli.run;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
+import dev.mod.engine.Engine;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.RunListener;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
+import dev.mod.steps.ai.AiStepExecutor;
+import dev.mod.steps.script.JsAstMatchStepExecutor;
+import dev.mod.steps.script.ScriptView;
+import dev.mod.steps.shell.ShellStepExecutor;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
@@ -32,7 +35,11 @@ public final class Runs {
 
     /** An engine that works. */
     public static Engine engine(Session session, RunListener listener) {
-        return Engine.builder(store(session)).installedExecutors().listener(listener).build();
+        var sandbox = Confined.of(session);
+        return Engine.builder(store(session)).installedExecutors().executor(new ShellStepExecutor(sandbox))
+                .executor(new AiStepExecutor(sandbox))
+                .executor(new JsAstMatchStepExecutor(ScriptView.PLAIN.from(session.path("")))).listener(listener)
+                .build();
     }
 
     /**
@@ -44,7 +51,7 @@ public final class Runs {
         var text = session.arguments().required("--id");
         if (text.equals(LATEST)) {
             return engine.store().list().stream().findFirst().orElseThrow(() -> new ModException(
-                    new ErrorCode("run-not-found", ErrorType.USER), "there are no runs yet"));
+                    ErrorCodes.RUN_NOT_FOUND, "there are no runs yet"));
         }
         try {
             return new RunId(text);
@@ -52,13 +59,14 @@ public final class Runs {
             // perhaps the beginning of one
         }
         if (text.length() < SHORTEST_PREFIX || !text.matches("[0-9a-f-]+")) {
-            throw new UsageException("not a run id: '" + text + "'", "mod workflow list shows the runs");
+            throw new UsageException("not a run id: '" + text + "'", "name a run by its id, by the first "
+                    + SHORTEST_PREFIX + " or more characters of it, or latest; mod workflow list shows the runs");
         }
         var found = engine.store().list().stream().filter(run -> run.value().startsWith(text)).toList();
         if (found.size() == 1) {
             return found.get(0);
         }
-        throw new ModException(new ErrorCode("run-not-found", ErrorType.USER),
+        throw new ModException(ErrorCodes.RUN_NOT_FOUND,
                 (found.isEmpty() ? "no run begins with " : found.size() + " runs begin with ") + text);
     }
 
@@ -80,7 +88,7 @@ public final class Runs {
         if (found.size() == 1) {
             return found.get(0);
         }
-        throw new ModException(new ErrorCode("task-not-found", ErrorType.USER),
+        throw new ModException(ErrorCodes.TASK_NOT_FOUND,
                 found.isEmpty()
                         ? "run " + view.run().id() + " has no task '" + text + "'"
                         : found.size() + " tasks of run " + view.run().id() + " fit '" + text

@@ -37,6 +37,7 @@ public final class SecretAnswers {
                 }
             }
         }
+        session.terminal().hide(secrets.values().stream().map(JsonNode::asString).toList());
         return secrets;
     }
 }

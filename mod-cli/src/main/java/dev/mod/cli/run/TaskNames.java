@@ -1,13 +1,13 @@
 package dev.mod.cli.run;
 
+import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
-import dev.mod.engine.report.ItemLabels;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
-import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.run.TaskId;
+import dev.mod.report.ItemLabels;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

@@ -12,7 +12,7 @@ import dev.mod.engine.event.StepEnd;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.spi.StepLog;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
@@ -39,12 +39,12 @@ final class TextWatcher implements RunWatcher {
     private final TaskNames names = new TaskNames();
     private final Map<TaskId, Instant> started = new ConcurrentHashMap<>();
     private final LiveProgress progress;
-    private final Summary summary;
+    private final RunSummary summary;
     private final MetricTotals metrics = new MetricTotals();
     private final Function<RunId, String> diff;
 
     /** @param diff what a run changed */
-    TextWatcher(Terminal terminal, Detail detail, InstantSource clock, Summary summary,
+    TextWatcher(Terminal terminal, Detail detail, InstantSource clock, RunSummary summary,
             Function<RunId, String> diff) {
         this.diff = diff;
         this.terminal = terminal;

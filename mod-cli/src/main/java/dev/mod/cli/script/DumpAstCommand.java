@@ -11,7 +11,7 @@ import dev.mod.match.Languages;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.Tree;
 import dev.mod.match.walk.FileText;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Suggestions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -31,7 +31,8 @@ public final class ListApplicableCommand implements Command {
 
     @Override
     public ExitCode run(Session session) {
-        var outcome = new ScriptInvocation(session).run(true, line -> {});
+        var invocation = new ScriptInvocation(session);
+        var outcome = invocation.run(true, line -> {});
         if (outcome.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
@@ -44,6 +45,6 @@ public final class ListApplicableCommand implements Command {
         } else {
             paths.forEach(session.terminal()::println);
         }
-        return ExitCode.OK;
+        return invocation.exit(outcome.get());
     }
 }

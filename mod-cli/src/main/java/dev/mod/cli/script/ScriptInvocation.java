@@ -1,8 +1,11 @@
 package dev.mod.cli.script;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
+import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.MetricTotals;
 import dev.mod.cli.run.ParamArguments;
@@ -12,12 +15,10 @@ import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.steps.script.ScriptRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,7 +61,8 @@ final class ScriptInvocation {
                 Opt.value("-t,--target", "DIR", "the directory to work on; default: the current directory"),
                 Opt.values("--param", "K=V", "a parameter of the script; repeatable"),
                 Opt.value("--max-threads", "N", "how many files at once; default: one for each core"),
-                Opt.flag("--keep-going", "go on after a file that the script fails on; fail at the end")));
+                Opt.flag("--keep-going",
+                        "go on after a file that the script fails on; change the others, and fail at the end")));
         options.addAll(Grants.OPTIONS);
         return List.copyOf(options);
     }
@@ -76,7 +78,7 @@ final class ScriptInvocation {
     Path target() {
         var target = session.path(session.arguments().value("--target").orElse(""));
         if (!Files.isDirectory(target)) {
-            throw new ModException(new ErrorCode("no-target", ErrorType.USER), "the target " + target
+            throw new ModException(ErrorCodes.NO_TARGET, "the target " + target
                     + (Files.exists(target) ? " is no directory" : " does not exist"));
         }
         return target;
@@ -93,7 +95,7 @@ final class ScriptInvocation {
         var name = session.arguments().positional(0).orElseThrow();
         var script = session.path(name);
         if (!Files.isRegularFile(script)) {
-            throw new ModException(new ErrorCode("no-script", ErrorType.USER), "there is no script " + name);
+            throw new ModException(ErrorCodes.NO_SCRIPT, "there is no script " + name);
         }
         Map<String, JsonNode> params = new LinkedHashMap<>();
         ParamArguments.pairs(session.arguments().values("--param"))
@@ -101,19 +103,28 @@ final class ScriptInvocation {
         var request = new ScriptRun.Request(script, language(script, name).id(), target(), params, dryRun,
                 session.arguments().flag("--keep-going"), Grants.of(session, Set.of()),
                 session.arguments().integer("--max-threads", 1).map(OptionalInt::of).orElse(OptionalInt.empty()),
-                session.environment());
+                session.environment(), session.path(""));
         var stop = new Stop();
         var signals = Signals.handle(stop::request);
         try {
             return Optional.of(ScriptRun.run(request, new Log(output), stop));
         } catch (StepException e) {
-            throw new ModException(new ErrorCode("script-failed", ErrorType.INTERNAL), String.valueOf(e.getMessage()),
+            throw new ModException(ErrorCodes.SCRIPT_FAILED, String.valueOf(e.getMessage()),
                     e.diagnostics(), e);
         } catch (InterruptedException e) {
             return Optional.empty();
         } finally {
             signals.close();
         }
+    }
+
+    /** How the command ends: with what the script failed on, which is told here. */
+    ExitCode exit(ScriptRun.Outcome outcome) {
+        outcome.failure().ifPresent(failure -> {
+            new DiagnosticPrinter(session.terminal()).print(failure.diagnostics());
+            session.terminal().note("error: " + failure.getMessage() + "; what it made of the others stands");
+        });
+        return outcome.failure().isPresent() ? ExitCode.FAILED : ExitCode.OK;
     }
 
     private Language language(Path script, String name) {
@@ -132,7 +143,7 @@ final class ScriptInvocation {
                 }
             }
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("unreadable-script", ErrorType.USER),
+            throw new ModException(ErrorCodes.UNREADABLE_SCRIPT,
                     name + " cannot be read: " + e.getMessage(), e);
         }
         throw new UsageException("which files is " + name + " for?", "name their language with --language");

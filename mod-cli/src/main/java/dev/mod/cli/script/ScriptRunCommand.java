@@ -1,5 +1,6 @@
 package dev.mod.cli.script;
 
+import dev.mod.cli.run.CheckMode;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -9,11 +10,13 @@ import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.DirtyTree;
 import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.cli.terminal.Terminal;
+import dev.mod.cli.watch.Watch;
 import dev.mod.engine.event.FileChange;
 import dev.mod.steps.script.ScriptRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,14 +36,24 @@ public final class ScriptRunCommand implements Command {
     public List<Opt> options() {
         var options = new ArrayList<>(ScriptInvocation.OPTIONS);
         options.add(Opt.flag("--dry-run", "write nothing; print the changes"));
+        options.add(CheckMode.OPTION);
+        options.add(Opt.flag(Watch.OPTION, "write nothing; print the changes, and again whenever a file changes"));
         options.add(Opt.flag("--allow-dirty", "run although the target has uncommitted changes"));
         options.add(Opt.choice("--format", List.of("text", "json"), "how to print; default: text"));
         return options;
     }
 
     @Override
-    public ExitCode run(Session session) {
-        boolean dry = session.arguments().flag("--dry-run");
+    public ExitCode run(Session session) throws InterruptedException {
+        var script = session.path(session.arguments().positional(0).orElseThrow());
+        var target = new ScriptInvocation(session).target();
+        return Watch.of(session, List.of(Objects.requireNonNullElse(script.getParent(), target), target),
+                () -> once(session));
+    }
+
+    private static ExitCode once(Session session) {
+        boolean dry = session.arguments().flag("--dry-run") || session.arguments().flag(Watch.OPTION)
+                || CheckMode.isOn(session);
         boolean json = session.arguments().json();
         var terminal = session.terminal();
         var invocation = new ScriptInvocation(session);
@@ -66,7 +79,9 @@ public final class ScriptRunCommand implements Command {
         } else {
             text(terminal, outcome.get(), invocation, dry);
         }
-        return ExitCode.OK;
+        return CheckMode.isOn(session) && !outcome.get().changes().isEmpty()
+                ? ExitCode.FAILED
+                : invocation.exit(outcome.get());
     }
 
     private static void text(Terminal terminal, ScriptRun.Outcome outcome, ScriptInvocation invocation, boolean dry) {
@@ -104,6 +119,8 @@ public final class ScriptRunCommand implements Command {
             count.cardinality().forEach(entry.putObject("cardinality")::put);
             entry.put("count", count.count());
         });
+        var failures = json.putArray("failures");
+        outcome.failure().ifPresent(failure -> failure.diagnostics().forEach(each -> failures.add(each.message())));
         var warnings = json.putArray("warnings");
         invocation.warnings().forEach(warning -> warnings.add(warning.message()));
         return json;

@@ -1,5 +1,6 @@
 package dev.mod.cli.terminal;
 
+import dev.mod.engine.internal.mask.SecretMasker;
 import java.io.BufferedReader;
 import java.io.Console;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,10 +40,12 @@ public final class Terminal {
     private final Streams terminals;
     private final Map<String, String> environment;
     private final IntSupplier measuredWidth;
+    private volatile SecretMasker masker = SecretMasker.NONE;
     private volatile boolean colorOut;
     private volatile boolean colorErr;
     private volatile boolean outClosed;
     private List<String> live = List.of();
+    private boolean asking;
     private @Nullable BufferedReader input;
 
     /**
@@ -121,39 +125,55 @@ public final class Terminal {
     /** Writes a line of the result. */
     public synchronized void println(String line) {
         if (!outClosed) {
-            above(terminals.out(), () -> outClosed = !write(out, line + "\n"));
+            above(terminals.out(), () -> outClosed = !write(out, shown(terminals.out(), line) + "\n"));
         }
     }
 
     /** Writes result text as it stands. */
     public synchronized void print(String text) {
         if (!outClosed && !text.isEmpty()) {
-            above(terminals.out(), () -> outClosed = !write(out, text));
+            above(terminals.out(), () -> outClosed = !write(out, shown(terminals.out(), text)));
+        }
+    }
+
+    /** Empties the screen, with what was scrolled away; nothing if standard output is no terminal. */
+    public synchronized void clear() {
+        if (terminals.out() && !outClosed) {
+            outClosed = !write(out, "\u001b[H\u001b[2J\u001b[3J");
         }
     }
 
     /** Writes a line for the person who watches. */
     public synchronized void note(String line) {
-        above(terminals.err(), () -> write(err, line + "\n"));
+        above(terminals.err(), () -> write(err, shown(terminals.err(), line) + "\n"));
     }
 
-    /** Replaces the lines that stay at the bottom while the work goes on; nothing unless {@link #animated}. */
+    /**
+     * Replaces the lines that stay at the bottom while the work goes on; nothing unless {@link #animated}, nor while
+     * somebody is asked, whose question they would erase.
+     */
     public synchronized void live(List<String> lines) {
-        if (!animated() || lines.equals(live)) {
+        if (!animated() || asking || lines.equals(live)) {
             return;
         }
         var text = new StringBuilder(erase());
-        lines.forEach(line -> text.append(line).append('\n'));
+        lines.forEach(line -> text.append(ControlCharacters.harmless(line)).append('\n'));
         live = List.copyOf(lines);
         write(err, text.toString());
     }
 
+    /**
+     * Everything that standard input holds.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public byte[] readAll() throws IOException {
+        return in.readAllBytes();
+    }
+
     /** Asks a question and gives the answer without its line end; empty when there is no more input. */
     public Optional<String> ask(String question) {
-        synchronized (this) {
-            live(List.of());
-            write(err, question);
-        }
+        begin(question);
         try {
             if (input == null) {
                 input = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
@@ -161,7 +181,19 @@ public final class Terminal {
             return Optional.ofNullable(input.readLine());
         } catch (IOException e) {
             return Optional.empty();
+        } finally {
+            end();
         }
+    }
+
+    private synchronized void begin(String question) {
+        live(List.of());
+        asking = true;
+        write(err, shown(terminals.err(), question));
+    }
+
+    private synchronized void end() {
+        asking = false;
     }
 
     /** Asks for something that must not be seen while it is typed. */
@@ -171,11 +203,13 @@ public final class Terminal {
         if (console == null) {
             return ask(question);
         }
-        synchronized (this) {
-            live(List.of());
-            write(err, question);
+        begin(question);
+        char[] answer;
+        try {
+            answer = console.readPassword();
+        } finally {
+            end();
         }
-        char[] answer = console.readPassword();
         if (answer == null) {
             return Optional.empty();
         }
@@ -188,6 +222,10 @@ public final class Terminal {
     public boolean confirm(String question) {
         var answer = ask(question + " [y/N] ").map(String::strip).orElse("");
         return answer.equalsIgnoreCase("y") || answer.equalsIgnoreCase("yes");
+    }
+
+    private static String shown(boolean terminal, String text) {
+        return terminal ? ControlCharacters.harmless(text) : text;
     }
 
     private void above(boolean sameTerminal, Runnable writing) {
@@ -205,9 +243,14 @@ public final class Terminal {
         return live.isEmpty() ? "" : "\u001b[" + live.size() + "F\u001b[J";
     }
 
-    private static boolean write(OutputStream stream, String text) {
+    /** Secrets that it does not show from now on, in any form. */
+    public synchronized void hide(Collection<String> secrets) {
+        masker = masker.and(secrets);
+    }
+
+    private boolean write(OutputStream stream, String text) {
         try {
-            stream.write(text.getBytes(StandardCharsets.UTF_8));
+            stream.write(masker.mask(text).getBytes(StandardCharsets.UTF_8));
             stream.flush();
             return true;
         } catch (IOException e) {

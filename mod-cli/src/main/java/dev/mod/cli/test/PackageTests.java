@@ -1,12 +1,14 @@
 package dev.mod.cli.test;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Grants;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.testkit.run.FixtureSuite;
-import dev.mod.testkit.run.FixtureSuites;
+import dev.mod.cli.terminal.Style;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.fixtures.run.FixtureSuite;
+import dev.mod.fixtures.run.FixtureSuites;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,7 +20,7 @@ public final class PackageTests {
     private PackageTests() {}
 
     /**
-     * Runs them, if there are any, and reports on the error stream.
+     * Runs them, if there are any, and reports on the error stream. A warning says if none has passed.
      *
      * @return {@link ExitCode#OK} if there are none, too
      */
@@ -27,11 +29,24 @@ public final class PackageTests {
         try {
             suites = FixtureSuites.ofPackage(directory);
         } catch (ModException e) {
-            if (e.code().id().equals(FixtureSuites.NONE)) {
+            if (e.code().equals(ErrorCodes.NO_FIXTURES)) {
+                warn(session);
                 return ExitCode.OK;
             }
             throw e;
         }
-        return new TestRun(session, session.terminal()::note).run(directory, () -> suites);
+        var tests = new TestRun(session, session.terminal()::note);
+        var exit = tests.run(directory, () -> suites);
+        if (exit == ExitCode.OK && !tests.passed()) {
+            warn(session);
+        }
+        return exit;
+    }
+
+    private static void warn(Session session) {
+        var terminal = session.terminal();
+        terminal.note(terminal.err(Style.YELLOW, "warning:") + " no fixture shows that the package works");
+        terminal.note(terminal.err(Style.CYAN, "hint:")
+                + " make tests/<case>/input/ with a file to change; mod test --update writes what comes out");
     }
 }

@@ -5,8 +5,8 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
-import dev.mod.testkit.run.FixtureSuites;
-import dev.mod.testkit.run.ScriptSubject;
+import dev.mod.fixtures.run.FixtureSuites;
+import dev.mod.fixtures.run.ScriptSubject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,8 +43,8 @@ public final class ScriptTestCommand implements Command {
                 .or(() -> Optional.of(session.path(FixtureSuites.DIRECTORY)).filter(Files::isDirectory));
         var language = TestOptions.language(arguments);
         boolean workspace = arguments.flag("--semantic-workspace");
-        Path watched = new ScriptSubject(script, language, workspace).packageDirectory();
-        return new TestRun(session, session.terminal()::println).run(watched,
-                () -> List.of(FixtureSuites.ofScript(script, tests, language, workspace)));
+        var subject = new ScriptSubject(script, language, workspace, session.path(""));
+        return new TestRun(session, session.terminal()::println).run(subject.packageDirectory(),
+                () -> List.of(FixtureSuites.ofScript(subject, tests)));
     }
 }

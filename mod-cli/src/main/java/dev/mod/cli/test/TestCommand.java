@@ -5,7 +5,7 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
-import dev.mod.testkit.run.FixtureSuites;
+import dev.mod.fixtures.run.FixtureSuites;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -5,13 +5,14 @@ import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.ParamArguments;
+import dev.mod.cli.watch.Watch;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.model.manifest.Capability;
-import dev.mod.testkit.compare.Strictness;
-import dev.mod.testkit.fixture.FixtureConfig;
-import dev.mod.testkit.run.RunnerOptions;
+import dev.mod.fixtures.compare.FixtureStrictness;
+import dev.mod.fixtures.FixtureConfig;
+import dev.mod.fixtures.run.RunnerOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,13 +30,13 @@ final class TestOptions {
     private static final List<Opt> COMMON = List.of(
             Opt.value("--filter", "TEXT", "Only fixtures with this text in their names"),
             Opt.flag("-u,--update", "Write what differs from what is expected, and nothing else"),
-            Opt.choice("--strictness", Strictness.names(),
+            Opt.choice("--strictness", FixtureStrictness.names(),
                     "How alike outputs have to be; default: what the configuration says, else strict"),
             Opt.flag("--ignore-whitespace", "Blank lines and white space at both ends of lines count for nothing"),
             Opt.value("--expect-errors", "NAMES", "Fixtures that have to fail, with commas; * stands for any text"),
             Opt.value("--timeout", "SECONDS", "How long a fixture may take; default: 60"),
             Opt.flag("--fail-fast", "Begin no more fixtures after one has failed"),
-            Opt.flag("--watch", "Run them again whenever a file of the package changes"),
+            Opt.flag(Watch.OPTION, "Run them again whenever a file of the package changes"),
             Opt.value("--max-parallel", "N", "How many run at once; default: one for each core"),
             Opt.choice("--format", List.of("text", "jsonl", "junit"),
                     "How to report; jsonl prints one JSON event a line, junit an XML document; default: text"));
@@ -59,7 +60,7 @@ final class TestOptions {
         Map<String, JsonNode> params = new LinkedHashMap<>();
         ParamArguments.pairs(arguments.values("--param")).forEach((key, text) -> params.put(key, value(text)));
         return new FixtureConfig(Optional.empty(), params, Map.of(),
-                arguments.value("--strictness").flatMap(Strictness::find),
+                arguments.value("--strictness").flatMap(FixtureStrictness::find),
                 arguments.integer("--timeout", 1).map(Duration::ofSeconds),
                 arguments.flag("--ignore-whitespace") ? Optional.of(true) : Optional.empty(),
                 arguments.value("--expect-errors").map(names -> List.of(names.split("\\s*,\\s*"))).orElse(List.of()),

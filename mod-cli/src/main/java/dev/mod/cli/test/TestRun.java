@@ -5,20 +5,20 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.Grants;
-import dev.mod.cli.run.ShellConfirmation;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.diagnostic.Severity;
+import dev.mod.cli.run.StepConfirmation;
+import dev.mod.cli.watch.Watch;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Severity;
 import dev.mod.model.manifest.Capability;
-import dev.mod.testkit.report.FixtureReport;
-import dev.mod.testkit.report.JUnitXmlReport;
-import dev.mod.testkit.report.JsonLinesReport;
-import dev.mod.testkit.report.Summary;
-import dev.mod.testkit.report.TextReport;
-import dev.mod.testkit.run.FixtureResult;
-import dev.mod.testkit.run.FixtureRunner;
-import dev.mod.testkit.run.FixtureSuite;
-import dev.mod.testkit.run.WorkflowSubject;
+import dev.mod.fixtures.report.FixtureReport;
+import dev.mod.fixtures.report.JUnitXmlReport;
+import dev.mod.fixtures.report.JsonLinesReport;
+import dev.mod.fixtures.report.Summary;
+import dev.mod.fixtures.report.TextReport;
+import dev.mod.fixtures.run.FixtureResult;
+import dev.mod.fixtures.run.FixtureRunner;
+import dev.mod.fixtures.run.FixtureSuite;
+import dev.mod.fixtures.run.WorkflowSubject;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -35,6 +35,7 @@ final class TestRun {
     private final Session session;
     private final Consumer<String> lines;
     private Optional<Set<Capability>> grants = Optional.empty();
+    private boolean passed;
 
     /** @param lines takes the report */
     TestRun(Session session, Consumer<String> lines) {
@@ -43,24 +44,7 @@ final class TestRun {
     }
 
     ExitCode run(Path watched, Supplier<List<FixtureSuite>> suites) throws InterruptedException {
-        if (!session.arguments().flag("--watch")) {
-            return once(suites.get());
-        }
-        try (var changes = new PackageChanges(watched)) {
-            do {
-                try {
-                    var unused = once(suites.get());
-                } catch (ModException e) {
-                    // whoever is at work on a package will mend it
-                    new DiagnosticPrinter(session.terminal()).print(e.diagnostics());
-                    session.terminal().note("error: " + e.getMessage());
-                }
-                if (!session.quiet()) {
-                    session.terminal().note("waiting for changes in " + watched);
-                }
-            } while (changes.await());
-        }
-        return ExitCode.OK;
+        return Watch.of(session, List.of(watched), () -> once(suites.get()));
     }
 
     private ExitCode once(List<FixtureSuite> found) throws InterruptedException {
@@ -82,6 +66,7 @@ final class TestRun {
         }
         long malformed = problems.stream().filter(each -> each.severity() == Severity.ERROR).count();
         var summary = Summary.of(results, malformed, Duration.ofNanos(System.nanoTime() - start));
+        passed |= summary.passed() > 0;
         report.summary(summary);
         new DiagnosticPrinter(session.terminal()).print(problems);
         if (malformed > 0) {
@@ -98,6 +83,11 @@ final class TestRun {
         return summary.good() ? ExitCode.OK : ExitCode.FAILED;
     }
 
+    /** Whether a fixture has passed. */
+    boolean passed() {
+        return passed;
+    }
+
     private static boolean failed(FixtureResult result) {
         return result.verdict() == FixtureResult.Verdict.FAILED;
     }
@@ -112,7 +102,7 @@ final class TestRun {
             declared.addAll(suite.subject().capabilities());
             if (suite.subject() instanceof WorkflowSubject subject
                     && suite.fixtures().stream().anyMatch(fixture -> fixture.config().shell().orElse(true))) {
-                ShellConfirmation.ask(session, subject.workflow());
+                new StepConfirmation(session, subject.workflow(), subject.packageDirectory()).askToRun();
             }
         }
         Set<Capability> granted = Grants.of(session, declared);

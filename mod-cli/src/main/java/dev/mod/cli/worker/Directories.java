@@ -1,6 +1,6 @@
 package dev.mod.cli.worker;
 
-import dev.mod.model.file.FileTrees;
+import dev.mod.base.file.FileTrees;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.LoggerFactory;

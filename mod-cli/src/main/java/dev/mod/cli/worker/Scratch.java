@@ -1,8 +1,7 @@
 package dev.mod.cli.worker;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -35,7 +34,7 @@ final class Scratch implements AutoCloseable {
             Files.createDirectory(directory);
             return new Scratch(directory, channel);
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("home-not-writable", ErrorType.ENVIRONMENT), "cannot make " + directory
+            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot make " + directory
                     + ": " + e.getMessage() + "; set MOD_HOME to a directory that can be written", e);
         }
     }

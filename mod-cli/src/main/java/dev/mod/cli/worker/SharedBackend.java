@@ -1,19 +1,18 @@
 package dev.mod.cli.worker;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.Recorded;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunView;
-import dev.mod.engine.run.SharedRuns;
+import dev.mod.engine.shared.SharedRuns;
 import dev.mod.engine.spi.RunListener;
-import dev.mod.engine.spi.RunNotFoundException;
+import dev.mod.engine.store.RunNotFoundException;
 import dev.mod.git.campaign.CampaignBackend;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.postgres.PostgresStore;
 import dev.mod.registry.archive.ArchiveLimits;
@@ -36,12 +35,13 @@ public final class SharedBackend implements CampaignBackend, AutoCloseable {
         this.engine = Engine.builder(store).taskTargets(task -> {
             throw new IllegalStateException("workers do the tasks");
         }).build();
-        this.runs = new SharedRuns(engine, store);
+        this.runs = engine.shared(store);
     }
 
     @Override
     public Run start(RunId run, RunRequest request, RunListener listener) {
-        runs.start(run, request, Optional.of(packed.computeIfAbsent(request.packageDirectory(), SharedBackend::pack)));
+        runs.start(run, request,
+                Optional.of(packed.computeIfAbsent(request.workflow().packageDirectory(), SharedBackend::pack)));
         return new Followed(run, 0, listener);
     }
 
@@ -49,7 +49,7 @@ public final class SharedBackend implements CampaignBackend, AutoCloseable {
         try {
             return PackageArchive.pack(PackageContent.of(directory, Set.of()), ArchiveLimits.DEFAULT);
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("package-not-packed", ErrorType.ENVIRONMENT),
+            throw new ModException(ErrorCodes.PACKAGE_NOT_PACKED,
                     "cannot pack " + directory + " for workers: " + e.getMessage(), e);
         }
     }

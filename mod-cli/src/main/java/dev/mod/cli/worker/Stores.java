@@ -6,8 +6,12 @@ import dev.mod.cli.command.UsageException;
 import dev.mod.postgres.DatabaseAddress;
 import dev.mod.postgres.PostgresSettings;
 import dev.mod.postgres.PostgresStore;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The database that {@code --store} names. */
 public final class Stores {
@@ -21,6 +25,9 @@ public final class Stores {
     public static final Opt SCHEMA = Opt.value("--schema", "NAME", "Schema of its tables; default: "
             + PostgresSettings.SCHEMA);
 
+    private static final Pattern PASSWORD = Pattern
+            .compile("(?i)[?&][a-z]*(?:password|secret|token)=([^&]+)|//[^/?:@]*:([^/?@]+)@");
+
     private Stores() {}
 
     /** Whether a store is named. */
@@ -29,14 +36,22 @@ public final class Stores {
     }
 
     private static Optional<String> address(Session session) {
-        return session.arguments().value("--store").or(() -> Optional.ofNullable(session.environment().get(VARIABLE))
-                .filter(text -> !text.isBlank()));
+        var address = session.arguments().value("--store")
+                .or(() -> Optional.ofNullable(session.environment().get(VARIABLE)).filter(text -> !text.isBlank()));
+        address.ifPresent(text -> {
+            var password = PASSWORD.matcher(text);
+            while (password.find()) {
+                var written = password.group(1) != null ? password.group(1) : password.group(2);
+                session.terminal().hide(List.of(written, URLDecoder.decode(written, StandardCharsets.UTF_8)));
+            }
+        });
+        return address;
     }
 
     /**
      * Opens it.
      *
-     * @throws dev.mod.model.diagnostic.ModException if it cannot be reached
+     * @throws dev.mod.base.diagnostic.ModException if it cannot be reached
      */
     public static PostgresStore open(Session session) {
         return PostgresStore.open(settings(session));

@@ -5,9 +5,8 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Signals;
-import dev.mod.engine.run.Engine;
-import dev.mod.engine.run.SharedRuns;
-import dev.mod.engine.run.Worker;
+import dev.mod.engine.Engine;
+import dev.mod.engine.shared.Worker;
 import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.postgres.PostgresStore;
 import java.time.Duration;
@@ -46,9 +45,9 @@ public final class WorkerCommand implements Command {
         var settings = Stores.settings(session);
         try (var scratch = Scratch.open(session.home());
                 PostgresStore store = PostgresStore.open(settings);
-                var runs = new SharedRuns(Engine.builder(store).installedExecutors().taskTargets(targets)
-                        .environment(CampaignTargets.forSteps(session.environment())).listener(listener).build(),
-                        store)) {
+                var runs = Engine.builder(store).installedExecutors().taskTargets(targets)
+                        .environment(CampaignTargets.forSteps(session.environment())).listener(listener).build()
+                        .shared(store)) {
             var stop = new CountDownLatch(1);
             var signals = Signals.handle(stop::countDown);
             try (var worker = new Worker(runs,

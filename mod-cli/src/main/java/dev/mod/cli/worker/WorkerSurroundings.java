@@ -1,13 +1,12 @@
 package dev.mod.cli.worker;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.ParamArguments;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.run.Worker;
-import dev.mod.engine.spi.SharedRunStore;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.engine.shared.Worker;
+import dev.mod.engine.store.SharedRunStore;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.Workflow;
 import dev.mod.registry.archive.ArchiveLimits;
@@ -64,7 +63,7 @@ final class WorkerSurroundings implements Worker.Surroundings {
                 Directories.delete(temporary);
             }
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("package-not-unpacked", ErrorType.ENVIRONMENT),
+            throw new ModException(ErrorCodes.PACKAGE_NOT_UNPACKED,
                     "cannot unpack the campaign's package to " + directory + ": " + e.getMessage(), e);
         }
     }
@@ -83,7 +82,7 @@ final class WorkerSurroundings implements Worker.Surroundings {
         }
         var resolved = Params.resolve(schemas, values, Map.of());
         if (!resolved.complete()) {
-            throw new ModException(new ErrorCode("invalid-params", ErrorType.USER),
+            throw new ModException(ErrorCodes.INVALID_PARAMS,
                     "its secret parameters do not fit: " + resolved.allProblems().get(0).message());
         }
         return resolved.values();

@@ -17,14 +17,17 @@ public final class CancelCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.RUN);
+        return List.of(WorkflowOptions.RUN, OthersDecision.KEEP, OthersDecision.DISCARD);
     }
 
     @Override
     public ExitCode run(Session session) {
         var engine = Runs.reader(session);
         var run = Runs.named(session, engine);
-        engine.cancel(run);
+        OthersDecision.<Boolean>decide(session, others -> {
+            engine.cancel(run, others);
+            return true;
+        });
         boolean over = engine.view(run).status() == RunStatus.CANCELED;
         session.terminal().println(over
                 ? "canceled run " + run

@@ -1,12 +1,11 @@
 package dev.mod.cli.workflow;
 
+import dev.mod.cli.output.DiffText;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Runs;
-import dev.mod.cli.terminal.ControlCharacters;
-import dev.mod.cli.terminal.Style;
 import java.util.List;
 
 /** Prints what a run changed. */
@@ -18,7 +17,7 @@ public final class DiffCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.RUN,
+        return List.of(WorkflowOptions.RUN,
                 Opt.value("-t,--task", "TASK", "Only this task: its id, or its node if that has one task"));
     }
 
@@ -28,19 +27,7 @@ public final class DiffCommand implements Command {
         var run = Runs.named(session, engine);
         var task = session.arguments().value("--task").map(name -> Runs.task(engine.view(run), name).id());
         var diff = engine.diff(run, task);
-        var terminal = session.terminal();
-        if (!terminal.outIsTerminal()) {
-            terminal.print(diff);
-            return ExitCode.OK;
-        }
-        diff.lines().forEach(line -> {
-            var safe = ControlCharacters.remove(line);
-            terminal.println(line.startsWith("+")
-                    ? terminal.out(Style.GREEN, safe)
-                    : line.startsWith("-")
-                            ? terminal.out(Style.RED, safe)
-                            : line.startsWith("diff ") ? terminal.out(Style.BOLD, safe) : safe);
-        });
+        DiffText.print(session.terminal(), diff);
         return ExitCode.OK;
     }
 }

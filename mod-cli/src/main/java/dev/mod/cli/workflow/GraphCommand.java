@@ -8,10 +8,10 @@ import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.GraphText;
 import dev.mod.cli.run.Packages;
 import dev.mod.cli.run.Runs;
-import dev.mod.engine.picture.GraphPicture;
 import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.RunView;
 import dev.mod.model.workflow.Workflow;
+import dev.mod.report.picture.GraphPicture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -26,9 +26,10 @@ public final class GraphCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.PACKAGE,
+        return List.of(WorkflowOptions.PACKAGE,
                 Opt.value("--workflow-name", "NAME", "Which of the package's workflows; default: its default one"),
-                Shared.RUN, Opt.choice("--format", List.of("mermaid", "dot", "svg"), "How to print; default: mermaid"));
+                WorkflowOptions.RUN,
+                Opt.choice("--format", List.of("mermaid", "dot", "svg"), "How to print; default: mermaid"));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.mod.cli.workflow;
 
+import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
@@ -14,6 +15,7 @@ import java.util.List;
 /** Lists the runs, newest first. */
 public final class ListCommand implements Command {
     private static final int DEFAULT_LIMIT = 20;
+    private static final int SHORT_ID = 8;
 
     @Override
     public String description() {
@@ -40,10 +42,16 @@ public final class ListCommand implements Command {
             terminal.note("no runs yet");
             return ExitCode.OK;
         }
-        var table = new Table("RUN", "WORKFLOW", "STATUS", "STARTED", "TARGET");
-        runs.forEach(view -> table.row(view.run().id().value(), view.run().workflowName(), Runs.status(engine, view),
+        var table = new Table("RUN", "WORKFLOW", "STATUS", "STARTED", "TARGET").whole(0, 2, 3);
+        runs.forEach(view -> table.row(id(terminal, view.run().id().value()), view.run().workflowName(),
+                Runs.status(engine, view),
                 Times.of(view.startedAt()), view.run().target()));
         table.print(terminal);
         return ExitCode.OK;
+    }
+
+    /** Programs get the whole id; people need no more than its beginning. */
+    private static String id(Terminal terminal, String id) {
+        return terminal.outIsTerminal() ? id.substring(0, SHORT_ID) : id;
     }
 }

@@ -12,20 +12,28 @@ import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.worker.Stores;
-import dev.mod.engine.run.Engine;
+import dev.mod.engine.Engine;
 import dev.mod.engine.run.LogLine;
 import dev.mod.engine.run.RunView;
-import dev.mod.engine.run.SharedRuns;
 import dev.mod.engine.run.Task;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Prints what the steps of a run wrote. */
 public final class LogsCommand implements Command {
+    /** The lines of a log, one after the other. */
+    private interface Log {
+        void forEach(Consumer<LogLine> lines);
+    }
+
+    /** Characters printed at once. */
+    private static final int PART = 64 * 1024;
     private static final Set<TaskStatus> UNFINISHED = Set.of(TaskStatus.PENDING, TaskStatus.RUNNING,
             TaskStatus.BLOCKED);
 
@@ -36,7 +44,7 @@ public final class LogsCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.RUN,
+        return List.of(WorkflowOptions.RUN,
                 Opt.value("-t,--task", "TASK", "Only this task: its id, or its node if that has one task"),
                 Opt.flag("-f,--follow", "Go on until the task has ended; needs --task"),
                 Opt.value("--store", "URL", "The run is one of a campaign in this database"), Stores.SCHEMA);
@@ -56,9 +64,9 @@ public final class LogsCommand implements Command {
             follow(session.terminal(), engine, run, task.id());
         } else if (named.isPresent()) {
             var task = Runs.task(view, named.get());
-            print(session.terminal(), engine.log(run, task), "");
+            print(session.terminal(), lines -> engine.log(run, task, lines), "");
         } else {
-            all(session.terminal(), task -> engine.log(run, task), view);
+            all(session.terminal(), task -> lines -> engine.log(run, task, lines), view);
         }
         return ExitCode.OK;
     }
@@ -70,21 +78,21 @@ public final class LogsCommand implements Command {
         }
         try (var store = Stores.open(session)) {
             var engine = Engine.builder(store).build();
-            try (var runs = new SharedRuns(engine, store)) {
+            try (var runs = engine.shared(store)) {
                 var run = Runs.named(session, engine);
                 var view = engine.view(run);
                 var named = session.arguments().value("--task");
                 if (named.isPresent()) {
-                    print(session.terminal(), runs.log(run, Runs.task(view, named.get())), "");
+                    print(session.terminal(), runs.log(run, Runs.task(view, named.get()))::forEach, "");
                 } else {
-                    all(session.terminal(), task -> runs.log(run, task), view);
+                    all(session.terminal(), task -> runs.log(run, task)::forEach, view);
                 }
             }
         }
         return ExitCode.OK;
     }
 
-    private static void all(Terminal terminal, Function<Task, List<LogLine>> logs, RunView view) {
+    private static void all(Terminal terminal, Function<Task, Log> logs, RunView view) {
         for (var task : view.tasks()) {
             var prefix = terminal.out(Style.DIM, TaskNames.of(task) + " |") + " ";
             print(terminal, logs.apply(task), prefix);
@@ -93,7 +101,7 @@ public final class LogsCommand implements Command {
 
     private static void follow(Terminal terminal, Engine engine, RunId run, TaskId id) throws InterruptedException {
         int attempt = -1;
-        int printed = 0;
+        long printed = 0;
         try (var follower = new RunFollower(engine.store(), run)) {
             boolean more;
             do {
@@ -103,9 +111,10 @@ public final class LogsCommand implements Command {
                     attempt = task.attempt();
                     printed = 0;
                 }
-                var lines = engine.log(run, task);
-                print(terminal, lines.subList(Math.min(printed, lines.size()), lines.size()), "");
-                printed = lines.size();
+                long from = printed;
+                var next = new AtomicLong();
+                print(terminal, lines -> next.set(engine.log(run, task, from, lines)), "");
+                printed = next.get();
                 more = UNFINISHED.contains(task.status()) && !terminal.outClosed();
             } while (more && follower.changed());
         }
@@ -115,13 +124,18 @@ public final class LogsCommand implements Command {
         return Runs.task(engine.view(run), id.value());
     }
 
-    private static void print(Terminal terminal, List<LogLine> lines, String prefix) {
+    /** Prints a log in parts: it may be longer than the memory is large. */
+    private static void print(Terminal terminal, Log log, String prefix) {
         var text = new StringBuilder();
-        for (var line : lines) {
+        log.forEach(line -> {
             text.append(prefix)
                     .append(terminal.outIsTerminal() ? ControlCharacters.remove(line.text()) : line.text())
                     .append('\n');
-        }
+            if (text.length() >= PART) {
+                terminal.print(text.toString());
+                text.setLength(0);
+            }
+        });
         terminal.print(text.toString());
     }
 }

@@ -18,7 +18,7 @@ public final class ReportCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.RUN, Opt.value("-o,--output", "FILE", "The HTML file to write"));
+        return List.of(WorkflowOptions.RUN, Opt.value("-o,--output", "FILE", "The HTML file to write"));
     }
 
     @Override

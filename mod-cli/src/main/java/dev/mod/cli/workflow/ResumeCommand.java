@@ -1,5 +1,7 @@
 package dev.mod.cli.workflow;
 
+import dev.mod.cli.run.Confined;
+import java.util.ArrayList;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -21,13 +23,15 @@ public final class ResumeCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.RUN,
+        var options = new ArrayList<>(Confined.OPTIONS);
+        options.addAll(0, List.of(WorkflowOptions.RUN,
                 Opt.values("-t,--task", "TASK", "Approve this task, or try it again; repeatable"),
                 Opt.flag("--trigger-all", "Approve every task that waits"),
                 Opt.flag("--retry-failed", "Try every failed task again"),
                 Opt.flag("--force", "Run tasks named with -t again although they are completed"),
                 Opt.values("--param", "K=V", "A secret parameter, which is never stored; repeatable"),
-                ReportFile.OPTION, Shared.TEXT_OR_JSONL);
+                OthersDecision.KEEP, OthersDecision.DISCARD, ReportFile.OPTION, WorkflowOptions.TEXT_OR_JSONL));
+        return options;
     }
 
     @Override
@@ -42,6 +46,7 @@ public final class ResumeCommand implements Command {
         var tasks = arguments.values("--task").stream().map(task -> Runs.task(view, task).id()).toList();
         var request = new ResumeRequest(tasks, arguments.flag("--trigger-all"), arguments.flag("--retry-failed"),
                 arguments.flag("--force"), SecretAnswers.of(session, "a resumed run", view.run().secrets()));
-        return supervisor.resume(run, request);
+        return supervisor.resume(run, start -> OthersDecision.decide(session,
+                others -> start.apply(request.with(others))));
     }
 }

@@ -17,7 +17,7 @@ public final class StateCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.RUN);
+        return List.of(WorkflowOptions.RUN);
     }
 
     @Override

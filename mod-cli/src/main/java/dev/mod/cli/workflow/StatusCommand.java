@@ -15,7 +15,7 @@ import dev.mod.cli.run.TaskNames;
 import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
-import dev.mod.engine.run.Engine;
+import dev.mod.engine.Engine;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
 import dev.mod.model.run.RunId;
@@ -32,7 +32,7 @@ public final class StatusCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.RUN, Opt.flag("--watch", "Go on showing it until nothing happens any more"),
+        return List.of(WorkflowOptions.RUN, Opt.flag("--watch", "Go on showing it until nothing happens any more"),
                 CommonOptions.TEXT_OR_JSON);
     }
 
@@ -79,10 +79,14 @@ public final class StatusCommand implements Command {
             return lines;
         }
         var table = new Table("TASK", "STATUS", "ATTEMPT", "NODE", "");
-        view.tasks().forEach(task -> table.row(task.id().value(), task.status().label(),
+        view.tasks().forEach(task -> table.row(task.id().value(), status(task),
                 String.valueOf(task.attempt()), TaskNames.of(task), remark(view, task)));
         lines.addAll(table.lines(head -> terminal.out(Style.BOLD, head)));
         return lines;
+    }
+
+    private static String status(Task task) {
+        return task.waiting() ? "Waiting" : task.status().label();
     }
 
     private static String remark(RunView view, Task task) {
@@ -90,6 +94,9 @@ public final class StatusCommand implements Command {
         if (blockers != null) {
             return "blocked by " + view.tasks().stream().filter(other -> blockers.contains(other.id()))
                     .map(TaskNames::of).distinct().limit(3).collect(Collectors.joining(", "));
+        }
+        if (task.waiting()) {
+            return "until others leave it the target";
         }
         return task.error().map(ControlCharacters::remove).orElse("");
     }

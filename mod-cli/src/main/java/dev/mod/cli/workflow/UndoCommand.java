@@ -1,5 +1,6 @@
 package dev.mod.cli.workflow;
 
+import dev.mod.base.diagnostic.Counted;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -17,7 +18,7 @@ public final class UndoCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.RUN);
+        return List.of(WorkflowOptions.RUN, OthersDecision.KEEP, OthersDecision.DISCARD);
     }
 
     @Override
@@ -30,13 +31,17 @@ public final class UndoCommand implements Command {
             if (!session.interactive()) {
                 throw new UsageException("undo changes " + target + " and asks first", "add --yes");
             }
-            if (!session.terminal().confirm("Put " + files + " files in " + target + " back?")) {
+            if (!session.terminal().confirm("Put " + Counted.of(files, "file") + " in " + target + " back?")) {
                 return ExitCode.FAILED;
             }
         }
-        var files = engine.undo(run);
-        session.terminal().println("put back " + files.size() + (files.size() == 1 ? " file" : " files") + " in "
+        var outcome = OthersDecision.decide(session, others -> engine.undo(run, others));
+        var files = outcome.restored();
+        session.terminal().println("put back " + Counted.of(files.size(), "file") + " in "
                 + target);
-        return ExitCode.OK;
+        outcome.left().forEach(file -> session.terminal().note("not put back, because somebody changed it: "
+                + file.path() + file.original().map(original -> " (before the run: " + original + ")")
+                        .orElse(" (created by the run)")));
+        return outcome.left().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     }
 }

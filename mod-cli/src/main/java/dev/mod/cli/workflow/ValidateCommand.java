@@ -5,17 +5,14 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.DiagnosticPrinter;
+import dev.mod.cli.output.Renderers;
 import dev.mod.cli.run.Packages;
 import dev.mod.cli.terminal.Style;
-import dev.mod.model.diagnostic.Severity;
+import dev.mod.base.diagnostic.Severity;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.ValidationResult;
-import dev.mod.validate.render.GithubRenderer;
-import dev.mod.validate.render.JsonRenderer;
-import dev.mod.validate.render.Renderer;
-import dev.mod.validate.render.SarifRenderer;
 import java.util.List;
 
 /** Checks a package or a workflow file and reports every problem in it. */
@@ -27,7 +24,7 @@ public final class ValidateCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Shared.PACKAGE, Opt.flag("--strict", "Unknown keys and careless metadata are errors"),
+        return List.of(WorkflowOptions.PACKAGE, Opt.flag("--strict", "Unknown keys and careless metadata are errors"),
                 Opt.choice("--format", List.of("text", "json", "sarif", "github"),
                         "How to print the problems; default: text"));
     }
@@ -41,18 +38,9 @@ public final class ValidateCommand implements Command {
             new DiagnosticPrinter(session.terminal()).print(result.diagnostics(), result.texts());
             session.terminal().println(verdict(session, result));
         } else {
-            session.terminal().print(renderer(format).render(result.diagnostics(), result.texts()));
+            session.terminal().print(Renderers.of(format).render(result.diagnostics(), result.texts()));
         }
         return result.hasErrors() ? ExitCode.INVALID : ExitCode.OK;
-    }
-
-    private static Renderer renderer(String format) {
-        return switch (format) {
-            case "json" -> new JsonRenderer();
-            case "sarif" -> new SarifRenderer();
-            case "github" -> new GithubRenderer();
-            default -> throw new IllegalArgumentException(format);
-        };
     }
 
     private static String verdict(Session session, ValidationResult result) {

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.testkit.llm.FakeLlm;
-import dev.mod.testkit.llm.Reply;
+import dev.mod.fakes.llm.FakeLlm;
+import dev.mod.fakes.llm.Reply;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

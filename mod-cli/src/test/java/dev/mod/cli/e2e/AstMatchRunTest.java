@@ -88,7 +88,7 @@ class AstMatchRunTest {
     void aWrongRuleIsShownWithItsPlace() throws Exception {
         mod.write("rules/rules.yml", RULES.replace("rule: {pattern: var", "rule: {patern: var"));
         var result = mod.run("workflow", "run", "-t", "target");
-        assertEquals(1, result.exit(), result.err());
+        assertEquals(4, result.exit(), result.err());
         assertTrue(result.err().contains("rules/rules.yml:3:8: error"), result.err());
         assertTrue(result.err().contains("pattern"), result.err());
         assertEquals("console.log(`ä`);\n", read("b.ts"));

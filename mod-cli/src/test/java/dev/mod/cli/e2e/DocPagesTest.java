@@ -24,7 +24,8 @@ class DocPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tutorial", "script-examples", "packages"})
+    @ValueSource(strings = {"tutorial", "migration", "workflow", "script-examples", "packages", "scan", "coming-from",
+            "cookbook"})
     void everythingHappensAsTold(String name) throws Exception {
         var mod = new ModProcess(directory);
         var page = DocPage.read(ModProcess.checkout().resolve("docs/" + name + ".md"));

@@ -181,8 +181,8 @@ class JsAstMatchRunTest {
         mod.write("secret.txt", "outside");
         mod.write("package/scripts/sign.ts", """
                 import fs from 'fs';
-                export default () => '// ' + fs.readFileSync('../secret.txt', 'utf8') + '\\n';
-                """);
+                export default () => '// ' + fs.readFileSync('%s', 'utf8') + '\\n';
+                """.formatted(mod.work().resolve("secret.txt")));
         var undeclared = run("--allow-fs");
         assertEquals(1, undeclared.exit());
         assertTrue(undeclared.err().contains("declare it: add fs to `capabilities` in mod.yaml"), undeclared.err());

@@ -178,7 +178,7 @@ class NestedPackageTest {
         var result = run(OUTER, "--dry-run");
         assertEquals(0, result.exit(), result.err());
         assertEquals("var a = 1\n", read("sub/a.js"));
-        assertEquals(2, result.err().split("1 matches, 1 files changed", -1).length - 1,
+        assertEquals(2, result.err().split("1 match, 1 file changed", -1).length - 1,
                 "the second rules see what the first did: " + result.err());
         assertTrue(result.err().contains("inner › look: skipped, dry run"), result.err());
         var inside = run(OUTER.replace("--no-interactive", "--dry-run"));
@@ -231,7 +231,6 @@ class NestedPackageTest {
                 - {id: gated, name: C, steps: [{name: s, mod: {source: ../gate}}]}
                 - {id: invalid, name: C, steps: [{name: s, mod: {source: ../broken}}]}
                 - {id: param, name: C, steps: [{name: s, mod: {source: ./inner, args: ["--param", "whom=x"]}}]}
-                - {id: arg, name: C, steps: [{name: s, mod: {source: ./inner, args: ["--parm", "who=x"]}}]}
                 - {id: dir, name: C, steps: [{name: s, mod: {source: ./inner, working_dir: "${{ params.up }}"}}]}
                 - {id: link, name: C, steps: [{name: s, mod: {source: ./inner, working_dir: link}}]}
                 - {id: grant, name: C, steps: [{name: s, mod: {source: ./inner, working_dir: sub,
@@ -242,7 +241,7 @@ class NestedPackageTest {
                 "packages run each other in a cycle: pkg → pkg",
                 "has no @acme/up@^2 for you",
                 "there is no package at '../nowhere'", "the node 'gate' of the package '../gate' waits for approval",
-                "the package '../broken' is invalid: ", "there is no parameter \"whom\"", "did you mean --param?",
+                "the package '../broken' is invalid: ", "there is no parameter \"whom\"",
                 "working_dir '../pkg' leaves the target", "working_dir 'link' lies behind a symbolic link",
                 "has no workflow 'other'; it has default"}) {
             assertTrue(result.err().contains(message), message + " in " + result.err());
@@ -258,6 +257,15 @@ class NestedPackageTest {
         var result = run(workflow("- {id: a, name: A, steps: [{name: s, mod: {source: ./gate}}]}\n"));
         assertEquals(4, result.exit(), result.err());
         assertTrue(result.err().contains("error[nested-approval]"), result.err());
+    }
+
+    @Test
+    void anArgumentThatNoRunTakesIsFoundBeforeAnythingRuns() throws Exception {
+        var result = run(workflow(
+                "- {id: arg, name: C, steps: [{name: s, mod: {source: ./inner, args: [--parm, who=x]}}]}\n"));
+        assertEquals(4, result.exit(), result.err());
+        assertTrue(result.err().contains("error[nested-arguments]"), result.err());
+        assertTrue(result.err().contains("did you mean --param?"), result.err());
     }
 
     @Test

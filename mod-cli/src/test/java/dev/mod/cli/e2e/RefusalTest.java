@@ -58,6 +58,15 @@ class RefusalTest {
     }
 
     @Test
+    void aCommandWithoutItsGroupGetsTheWholeName() throws Exception {
+        var result = mod.run("status", "-i", "abc");
+        assertEquals(2, result.exit());
+        assertTrue(result.err().contains("did you mean mod workflow status or mod campaign status?"), result.err());
+        var undo = refused(2, "undo");
+        assertTrue(undo.err().contains("did you mean mod workflow undo?"), undo.err());
+    }
+
+    @Test
     void unknownOptionGetsSuggestion() throws Exception {
         var result = refused(2, "workflow", "run", "--targt", "x");
         assertTrue(result.err().contains("did you mean --target?"), result.err());

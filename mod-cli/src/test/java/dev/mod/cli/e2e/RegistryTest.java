@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.net.InetSocketAddress;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -68,7 +70,7 @@ class RegistryTest {
         var info = user.run("info", "@acme/upgrade", "--registry", registry, "--format", "json");
         assertTrue(info.out().contains("\"latest\" : \"0.1.0\""), info.out());
         succeeds(user.run("mirror", "@acme/upgrade", "layout:mirror", "--registry", registry));
-        succeeds(author.run("unpublish", "@acme/upgrade@0.1.0", "--registry", registry));
+        succeeds(author.run("unpublish", "@acme/upgrade@0.1.0", "--registry", registry, "--yes"));
         assertEquals(5, author.run("info", "@acme/upgrade", "--registry", registry).exit());
         succeeds(user.run("info", "@acme/upgrade", "--registry", "layout:mirror"));
     }
@@ -83,8 +85,8 @@ class RegistryTest {
         Files.writeString(user.work().resolve("project/code.ts"), "oldName(2);\n");
         // in a network namespace with no network, not even a loopback device that is up
         assumeTrue(user.shell("unshare -rn true").exit() == 0, "no right to make a network namespace");
-        var result = user.shell("unshare -rn mod @acme/upgrade@^0.1 -t project --offline --registry"
-                + " oci://registry.example.invalid/mods");
+        var result = user.shell("unshare -rn mod @acme/upgrade@^0.1 -t project --offline --registry "
+                + registry);
         succeeds(result);
         assertEquals("newName(2);\n", Files.readString(user.work().resolve("project/code.ts")));
         succeeds(user.run("cache", "clear"));
@@ -112,8 +114,34 @@ class RegistryTest {
             publish(registry);
             runsAt(registry);
             assertEquals(5, user.run("@acme/other", "--registry", registry).exit());
+            ofTwoAtTheSameMomentOnePublishes(registry);
         } finally {
             server.destroyForcibly();
+        }
+    }
+
+    private void ofTwoAtTheSameMomentOnePublishes(String registry) throws IOException, InterruptedException {
+        for (int round = 0; round < 3; round++) {
+            var name = "@acme/both" + round;
+            var people = List.of(author, user);
+            for (var each : people) {
+                succeeds(each.run("init", "both" + round, "--name", name, "--project-type", "ast-match"));
+                each.write("both" + round + "/README.md", "of " + each.work());
+            }
+            var processes = new ArrayList<Process>();
+            for (var each : people) {
+                processes.add(each.start("publish", "both" + round, "--registry", registry));
+            }
+            var exits = new ArrayList<Integer>();
+            for (var process : processes) {
+                process.getInputStream().readAllBytes();
+                exits.add(process.waitFor());
+            }
+            assertEquals(List.of(0, 4), exits.stream().sorted().toList());
+            // whoever was told that it is published finds it so
+            var again = people.get(exits.indexOf(0)).run("publish", "both" + round, "--registry", registry);
+            succeeds(again);
+            assertTrue(again.out().contains("already published"), again.out());
         }
     }
 
@@ -132,13 +160,24 @@ class RegistryTest {
     @Test
     void whoIsLoggedInIsWrittenWhereOtherToolsLook() throws Exception {
         user.with("DOCKER_CONFIG", temp.resolve("docker").toString());
-        var registry = "oci://registry.example/mods";
-        assertEquals(1, user.run("whoami", "--registry", registry).exit());
-        succeeds(user.shell("echo secret | mod login --registry " + registry + " -u alice --password-stdin"));
-        assertEquals("alice at registry.example\n", user.run("whoami", "--registry", registry).out());
-        assertTrue(Files.readString(temp.resolve("docker/config.json")).contains("registry.example"));
-        succeeds(user.run("logout", "--registry", registry));
-        assertEquals("nobody at registry.example\n", user.run("whoami", "--registry", registry).out());
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/v2/", exchange -> {
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            var host = "localhost:" + server.getAddress().getPort();
+            var registry = "oci://" + host + "/mods";
+            assertEquals(1, user.run("whoami", "--registry", registry).exit());
+            succeeds(user.shell("echo secret | mod login --registry " + registry + " -u alice --password-stdin"));
+            assertEquals("alice at " + host + "\n", user.run("whoami", "--registry", registry).out());
+            assertTrue(Files.readString(temp.resolve("docker/config.json")).contains(host));
+            succeeds(user.run("logout", "--registry", registry));
+            assertEquals("nobody at " + host + "\n", user.run("whoami", "--registry", registry).out());
+        } finally {
+            server.stop(0);
+        }
         var refused = user.run("login", "--registry", "layout:x", "-u", "alice", "--password-stdin");
         assertEquals(4, refused.exit());
     }
@@ -159,6 +198,46 @@ class RegistryTest {
         succeeds(user.run("workflow", "run", "-w", "outer", "-t", "project", "--registry", registry));
         assertEquals("const total = newName(1);\n", Files.readString(user.work().resolve("project/code.ts")));
         assertTrue(Files.readString(user.work().resolve("outer/mod.lock")).contains("@acme/upgrade@^0.1"));
+    }
+
+    @Test
+    void aLaterVersionThatAsksForMoreGetsNoMoreThanThePackageThatRunsItDeclares() throws Exception {
+        var registry = "layout:" + temp.resolve("registry");
+        Files.writeString(temp.resolve("elsewhere"), "read elsewhere\n");
+        author.write("reads/README.md", "# Reads\n");
+        author.write("reads/workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: [{name: s, js-ast-match: {js_file: s.js, language: typescript}}]}
+                """);
+        author.write("reads/s.js", "import fs from 'node:fs';\n"
+                + "export default () => fs.readFileSync('" + temp.resolve("elsewhere") + "', 'utf8');\n");
+        author.write("reads/mod.yaml", """
+                schema_version: "1.0"
+                name: "@acme/reads"
+                version: 0.1.1
+                description: Reads a file
+                author: "A <a@example.com>"
+                license: MIT
+                workflow: workflow.yaml
+                capabilities: [fs]
+                """);
+        succeeds(author.run("publish", "reads", "--registry", registry));
+        var outer = """
+                version: "1"
+                nodes:
+                  - {id: all, name: All, steps: [{name: s, mod: {source: "@acme/reads@^0.1"%s}}]}
+                """;
+        String[] run = {"workflow", "run", "-w", "outer", "-t", "project", "--registry", registry, "--allow-fs"};
+        user.write("outer/workflow.yaml", outer.formatted(""));
+        var refused = user.run(run);
+        assertEquals(1, refused.exit(), refused.err());
+        assertTrue(refused.err().contains("asks for fs, which the package that runs it does not declare"),
+                refused.err());
+        assertEquals("const total = oldName(1);\n", Files.readString(user.work().resolve("project/code.ts")));
+        user.write("outer/workflow.yaml", outer.formatted(", args: [--allow-fs]"));
+        succeeds(user.run(run));
+        assertEquals("read elsewhere\n", Files.readString(user.work().resolve("project/code.ts")));
     }
 
     @Test
@@ -277,7 +356,7 @@ class RegistryTest {
             command.addAll(options);
             succeeds(author.run(command.toArray(String[]::new)));
             var commands = Files.readString(author.work().resolve("package" + number + "/README.md")).lines()
-                    .filter(line -> line.startsWith("    ")).map(String::strip).toList();
+                    .filter(line -> line.startsWith("    mod ")).map(String::strip).toList();
             assertEquals(options.contains("--skill") ? 2 : 4, commands.size(), commands::toString);
             for (var line : commands) {
                 var result = author.shell("cd package" + number + " && " + line);

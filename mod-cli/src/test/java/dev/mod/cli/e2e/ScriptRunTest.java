@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,12 +66,118 @@ class ScriptRunTest {
     }
 
     @Test
+    void theWorkingDirectoryIsTheCallersAndGetSelectorIsNotAsked() throws Exception {
+        mod.write("where.ts", """
+                import path from "node:path";
+                export const getSelector = () => ({ rule: { kind: "function_declaration" } });
+                export default (root, { language }) =>
+                  `${path.relative(process.cwd(), root.filename())} ${language}\\n`;
+                """);
+        var result = mod.run("script", "run", "where.ts", "-l", "ts", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("target/a.ts TypeScript\n", read("a.ts"));
+    }
+
+    @Test
+    void aFileOfMoreThanTwoGigabytesIsSkippedWithANotice() throws Exception {
+        try (var large = new RandomAccessFile(mod.work().resolve("target/large.ts").toFile(), "rw")) {
+            large.setLength(2_200_000_000L);
+        }
+        var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.err().contains("large.ts is skipped: larger than 64 MiB"), result.err());
+        assertEquals("after(1);\n", read("b.ts"));
+        mod.write("reads.ts", "import fs from 'node:fs'; export default () => fs.readFileSync('large.ts', 'utf8');");
+        var reading = mod.run("script", "run", "reads.ts", "-l", "ts", "-t", "target");
+        assertEquals(1, reading.exit(), reading.err());
+        assertTrue(reading.err().contains("it has more than 2 GiB"), reading.err());
+        var found = mod.run("scan", "-p", "after($A)", "-l", "ts", "target");
+        assertTrue(found.out().contains("after(1)"), found.out() + found.err());
+    }
+
+    @Test
+    void whoKeepsGoingChangesTheOtherFiles() throws Exception {
+        mod.write("some.ts", """
+                export default (root) => {
+                  if (root.relativeFilename() === "a.ts") throw new Error("not this one");
+                  return root.relativeFilename() === "b.ts" ? "changed\\n" : null;
+                };
+                """);
+        var result = mod.run("script", "run", "some.ts", "-l", "ts", "-t", "target", "--keep-going");
+        assertEquals(1, result.exit(), result.err());
+        assertEquals("M b.ts\n1 file changed\n", result.out());
+        assertTrue(result.err().contains("the script failed on 1 of 3 files; what it made of the others stands"),
+                result.err());
+        assertTrue(result.err().contains("not this one"), result.err());
+        assertEquals("changed\n", read("b.ts"));
+    }
+
+    @Test
+    void noFileIsLostToARename() throws Exception {
+        mod.write("move.ts", """
+                export default (root, { params }) => root.rename(params.to);
+                """);
+        var both = mod.run("script", "run", "move.ts", "-l", "ts", "-t", "target", "--param", "to=new.ts");
+        assertEquals(1, both.exit(), both.err());
+        assertTrue(both.err().contains("a.ts and b.ts are both renamed to new.ts"), both.err());
+        var there = mod.run("script", "run", "move.ts", "-l", "ts", "-t", "target", "--param", "to=d.py");
+        assertEquals(1, there.exit(), there.err());
+        assertTrue(there.err().contains("a.ts cannot be renamed to d.py: that file exists"), there.err());
+        assertEquals("before(1);\n", read("b.ts"));
+        assertEquals("before()\n", read("d.py"));
+    }
+
+    @Test
+    void linksWithinTheTargetAreFollowedAndOthersRefused() throws Exception {
+        mod.write("move.ts", """
+                import { existsSync, readFileSync, writeFileSync } from "node:fs";
+                export default (root) => {
+                  if (root.relativeFilename() !== "b.ts") return;
+                  root.rename("link/b.ts");
+                  writeFileSync("link/new.txt", "new");
+                  let code;
+                  try { writeFileSync("dangling", "lost"); } catch (e) { code = e.code; }
+                  return readFileSync("real/new.txt", "utf8") + existsSync("dangling") + code;
+                };
+                """);
+        Files.createDirectory(mod.work().resolve("target/real"));
+        Files.createSymbolicLink(mod.work().resolve("target/link"), Path.of("real"));
+        Files.createSymbolicLink(mod.work().resolve("target/dangling"), Path.of("nowhere"));
+        var result = mod.run("script", "run", "move.ts", "-l", "ts", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("newfalseEACCES", read("real/b.ts"));
+    }
+
+    @Test
     void aDryRunPrintsADiff() throws Exception {
         var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after", "--dry-run");
         assertEquals(0, result.exit(), result.err());
         assertTrue(result.out().contains("-before(1);\n+after(1);\n"), result.out());
         assertTrue(result.out().endsWith("2 files would change\n"), result.out());
         assertEquals("before(1);\n", read("b.ts"));
+    }
+
+    @Test
+    void aWatchedScriptIsShownAgainAndWritesNothing() throws Exception {
+        var script = mod.write("watched/upper.ts", "export default (root) => root.source().toUpperCase();\n");
+        var input = mod.write("watched/a.js", "a();\n");
+        var process = mod.start("script", "run", script.toString(), "-l", "javascript", "-t",
+                String.valueOf(input.getParent()), "--watch");
+        try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            ModProcess.lineWith(out, "+A();");
+            ModProcess.lineWith(out, "1 file would change");
+            Files.writeString(input, "b();\n");
+            ModProcess.lineWith(out, "+B();");
+            Files.writeString(script, "export default (root) => root.source() + '!';\n");
+            ModProcess.lineWith(out, "+!");
+            Files.writeString(script, "export default (root) => {");
+            Files.writeString(script, "export default (root) => root.source() + '?';\n");
+            ModProcess.lineWith(out, "+?");
+        } finally {
+            process.destroy();
+            process.waitFor();
+        }
+        assertEquals("b();\n", Files.readString(input));
     }
 
     @Test
@@ -116,7 +226,7 @@ class ScriptRunTest {
         mod.write("outside.txt", "from outside");
         mod.write("outside.ts", """
                 import { readFileSync } from 'node:fs';
-                export default () => '// ' + readFileSync('../outside.txt', 'utf8');
+                export default () => '// ' + readFileSync(process.cwd() + '/outside.txt', 'utf8');
                 """);
         var refused = mod.run("script", "run", "outside.ts", "-l", "ts", "-t", "target");
         assertEquals(1, refused.exit(), refused.err());

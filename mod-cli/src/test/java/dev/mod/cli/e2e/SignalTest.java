@@ -8,6 +8,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,61 @@ class SignalTest {
         sleeper.destroyForcibly();
         goesOn();
         assertFalse(Files.exists(mod.work().resolve("target/half-done.txt")), "the diff was not discarded");
+    }
+
+    @Test
+    void childOfAKilledRunIsEndedBeforeTheRunGoesOn() throws Exception {
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: a
+                    name: a
+                    steps:
+                      - {name: s, run: 'i=0; while [ $i -lt 40 ]; do echo $$ >> lines; i=$((i+1)); sleep 0.1; done'}
+                """);
+        var process = mod.start("workflow", "run", "-t", "target", "--format", "jsonl");
+        String run;
+        try (var events = process.inputReader()) {
+            ModProcess.lineWith(events, "step.started");
+            assertEquals(0, mod.shell("until [ -s target/lines ]; do sleep 0.05; done").exit());
+            process.destroyForcibly().waitFor();
+            run = JsonMapper.shared().readTree(mod.run("workflow", "list", "--format", "json").out()).get(0)
+                    .get("id").asString();
+        }
+        var resumed = mod.run("workflow", "resume", "-i", run);
+        assertEquals(0, resumed.exit(), resumed.err());
+        var lines = Files.readAllLines(mod.work().resolve("target/lines"));
+        assertEquals(40, lines.size());
+        assertEquals(1, lines.stream().distinct().count(), "two processes wrote");
+    }
+
+    @Test
+    void whatAPersonDidAfterTheRunWasKilledIsTheirs() throws Exception {
+        mod.write("target/old.txt", "old\n");
+        var process = start();
+        try (var events = process.inputReader()) {
+            var sleeper = sleeper(events);
+            process.destroyForcibly().waitFor();
+            sleeper.destroyForcibly();
+        }
+        var run = JsonMapper.shared().readTree(mod.run("workflow", "list", "--format", "json").out()).get(0).get("id")
+                .asString();
+        // as if what the run counts as its own after its last sign of life, two seconds, had passed
+        var written = (FileTime) Files.getAttribute(mod.work().resolve("target/half-done.txt"), "unix:ctime");
+        Files.setLastModifiedTime(directory.resolve("home/runs").resolve(run).resolve("alive"),
+                FileTime.from(written.toInstant().minusMillis(1_900)));
+        assertEquals(0, mod.shell("cd target; echo mine >> old.txt; echo mine > mine.txt").exit());
+        Files.createFile(directory.resolve("flag"));
+        for (String command : List.of("resume", "cancel", "undo")) {
+            var refused = mod.run("workflow", command, "-i", run, "--yes");
+            assertEquals(4, refused.exit(), refused.err());
+            assertTrue(refused.err().contains("mine.txt, old.txt"), refused.err());
+        }
+        var resumed = mod.run("workflow", "resume", "-i", run, "--keep");
+        assertEquals(0, resumed.exit(), resumed.err());
+        assertEquals("mine\n", Files.readString(mod.work().resolve("target/mine.txt")));
+        assertEquals("old\nmine\n", Files.readString(mod.work().resolve("target/old.txt")));
+        assertEquals("second\n", Files.readString(mod.work().resolve("target/done.txt")));
     }
 
     @Test

@@ -100,6 +100,35 @@ class TerminalOutputTest {
     }
 
     @Test
+    void aQuestionStaysUntilItIsAnswered() throws Exception {
+        // longer than the second after which progress is drawn again
+        var result = mod.shell("{ sleep 2.5; echo y; } | script -qec 'stty cols 80 rows 24; " + RUN
+                + "--param who=x' /dev/null");
+        assertEquals(0, result.exit(), result.out());
+        int question = result.out().indexOf("Run it?");
+        var asked = result.out().substring(question, result.out().indexOf('\n', question));
+        assertFalse(asked.contains(ESCAPE), asked);
+    }
+
+    @Test
+    void anAnswerThatDoesNotFitIsAskedForAgain() throws Exception {
+        // name, type, language and description by default
+        var result = mod.terminal("\n\n\n\nAnn\nAnn <ann@example.com>\n\n", "mod init fresh");
+        assertEquals(0, result.exit(), result.out());
+        assertTrue(result.out().contains("'Ann' has no e-mail address"), result.out());
+        assertTrue(Files.readString(mod.work().resolve("fresh/mod.yaml")).contains("ann@example.com"));
+    }
+
+    @Test
+    void whatGoesOnInsideIsToldInTheProgramsOwnWords() throws Exception {
+        var result = mod.run("workflow", "run", "-t", "target", "--param", "who=x", "-v");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.err().contains("debug: "), result.err());
+        assertFalse(result.err().contains("DEBUG"), result.err());
+        assertFalse(result.err().contains("[main]"), result.err());
+    }
+
+    @Test
     void nobodyIsAskedWithoutATerminalOrWhenForbidden() throws Exception {
         assertEquals(4, mod.run("workflow", "run", "-t", "target").exit());
         assertEquals(4, mod.terminal("Ada\n", RUN + "--no-interactive").exit());

@@ -70,7 +70,7 @@ class TestCommandTest {
 
     @Test
     void malformedFixturesAndPackagesAreToldApartFromFailures() throws Exception {
-        mod.write("tests/none/readme.md", "");
+        mod.write("tests/none/expected.js", "");
         var result = mod.run("test");
         assertEquals(4, result.exit(), result.out());
         assertTrue(result.err().contains("fixture none: "), result.err());
@@ -112,7 +112,7 @@ class TestCommandTest {
     @Test
     void theReportForBuildServersIsXml() throws Exception {
         bad();
-        mod.write("tests/<odd> & \"quoted\"/readme.md", "");
+        mod.write("tests/<odd> & \"quoted\"/expected.js", "");
         var result = mod.run("test", "--format", "junit");
         assertEquals(4, result.exit());
         var document = DocumentBuilderFactory.newInstance().newDocumentBuilder()
@@ -135,7 +135,7 @@ class TestCommandTest {
                 }
                 """);
         mod.write("tests/good/metrics.json",
-                "{\"seen\": [{\"cardinality\": {\"language\": \"javascript\"}, \"count\": 1}]}");
+                "{\"seen\": [{\"cardinality\": {\"language\": \"JavaScript\"}, \"count\": 1}]}");
         mod.write("tests/bad_should_error/input.js", "boom\n");
         mod.write("tests/style/input.css", "a {}\n");
         var result = mod.run("script", "test", "t.js", "tests", "-l", "javascript");
@@ -145,6 +145,31 @@ class TestCommandTest {
         assertEquals(1, result.exit(), result.out());
         assertTrue(result.out().contains("+const a = 1"), result.out());
         assertEquals(4, mod.run("script", "test", "none.js").exit());
+    }
+
+    @Test
+    void aWatchEndsByASignalAndClearsATerminalOnly() throws Exception {
+        bad();
+        Process process = mod.start("test", "--watch");
+        try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            ModProcess.lineWith(out, "1 passed, 1 failed");
+            mod.write("tests/bad/expected.js", "let a = 1\n");
+            assertFalse(ModProcess.lineWith(out, "2 passed").contains("\u001b"));
+            process.children().forEach(ProcessHandle::destroy);
+            assertEquals(0, new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor());
+            assertEquals(130, process.waitFor());
+        } finally {
+            process.destroy();
+        }
+        bad();
+        // typing is what ends it here: the terminal makes a signal of the character
+        var result = mod
+                .shell("{ sleep 4; echo 'let a = 1' > tests/bad/expected.js; sleep 3; printf '\\003'; sleep 2; }"
+                        + " | script -qec 'mod test --watch' /dev/null");
+        assertEquals(130, result.exit(), result.out());
+        assertTrue(result.out().contains("waiting for changes in "), result.out());
+        assertTrue(result.out().indexOf("\u001b[2J") > result.out().indexOf("1 failed"), result.out());
+        assertTrue(result.out().contains("2 passed"), result.out());
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,40 @@ class TransactionsTest {
         assertEquals(4, mod.run("workflow", "resume", "-i", result.run()).exit());
         assertTrue(mod.run("workflow", "prune", "--older-than", "0m").out().startsWith("deleted 1 run"));
         assertEquals(2, mod.run("workflow", "prune", "--older-than", "soon").exit());
+    }
+
+    @Test
+    void undoKeepsWhatAPersonDidBetweenTwoTasks() throws Exception {
+        mod.write("target/long.txt", "1\n2\n3\n4\n5\n6\n7\n8\n9\n");
+        mod.write("target/x.js", "aaa;\n");
+        mod.write("rule.yml", "id: r\nlanguage: javascript\nrule: {pattern: aaa}\nfix: bbb\n");
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: a
+                    name: a
+                    steps:
+                      - {name: r, ast-match: {config_file: rule.yml}}
+                      - {name: s, run: 'echo run >> a.txt; sed -i.bak s/1/run/ long.txt; rm long.txt.bak'}
+                  - id: g
+                    name: g
+                    type: manual
+                    depends_on: [a]
+                    steps: [{name: s, run: 'echo run >> a.txt; echo run >> long.txt; echo c >> x.js'}]
+                """);
+        var run = mod.run("workflow", "run", "-t", "target", "--allow-dirty").run();
+        assertEquals(0, mod.shell("cd target; echo MINE >> a.txt; sed -i.bak s/5/MINE/ long.txt; rm long.txt.bak")
+                .exit());
+        assertEquals(0, mod.run("workflow", "resume", "-i", run, "--trigger-all").exit());
+        assertFalse(mod.run("workflow", "diff", "-i", run).out().contains("+MINE"));
+        var undo = mod.run("workflow", "undo", "-i", run, "--yes");
+        assertEquals(1, undo.exit());
+        assertEquals("a\nrun\nMINE\n", Files.readString(mod.work().resolve("target/a.txt")));
+        assertEquals("1\n2\n3\n4\nMINE\n6\n7\n8\n9\n", Files.readString(mod.work().resolve("target/long.txt")));
+        assertEquals("aaa;\n", Files.readString(mod.work().resolve("target/x.js")));
+        var kept = directory.resolve("home/runs").resolve(run).resolve("kept/a.txt.original");
+        assertTrue(undo.err().contains("a.txt (before the run: " + kept + ")"), undo.err());
+        assertEquals("a\n", Files.readString(kept));
     }
 
     @Test
@@ -195,7 +230,7 @@ class TransactionsTest {
     }
 
     @Test
-    void treesThatChangeTheSameFileConflict() throws Exception {
+    void whoChangesTheSameFileInATreeBeginsAgain() throws Exception {
         mod.write("workflow.yaml", """
                 version: "1"
                 nodes:
@@ -207,16 +242,73 @@ class TransactionsTest {
                         run: |
                           touch "$RENDEZVOUS/$value"
                           while [ ! -e "$RENDEZVOUS/one" ] || [ ! -e "$RENDEZVOUS/two" ]; do sleep 0.1; done
-                          echo "$value" > a.txt; touch "$value.txt"
+                          echo "$value" >> a.txt; touch "$value.txt"
                 """);
         mod.with("RENDEZVOUS", Files.createDirectory(directory.resolve("meet")).toString());
         var result = mod.run("workflow", "run", "-t", "target", "--isolation", "worktree", "--max-parallel", "2");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.err().contains("redone: 'a.txt' was changed meanwhile by task both"), result.err());
+        assertTrue(Set.of("a\none\ntwo\n", "a\ntwo\none\n").contains(
+                Files.readString(mod.work().resolve("target/a.txt"))));
+        assertTrue(result.out().contains("files changed: 3"), result.out());
+    }
+
+    /** A package in which nodes without an order replace each {@code a} in x.js, and so on. */
+    private void replacements(String... letters) throws Exception {
+        var nodes = new StringBuilder("version: \"1\"\nnodes:\n");
+        for (String letter : letters) {
+            mod.write(letter + ".yml",
+                    "id: " + letter + "\nlanguage: javascript\nrule: {pattern: " + letter + "}\nfix: "
+                            + letter.toUpperCase(java.util.Locale.ROOT) + "\n");
+            nodes.append("  - {id: ").append(letter).append(", name: ").append(letter)
+                    .append(", steps: [{name: s, ast-match: {config_file: ").append(letter).append(".yml}}]}\n");
+        }
+        mod.write("workflow.yaml", nodes.toString());
+    }
+
+    @Test
+    void nodesWithoutAnOrderChangeTheSameFile() throws Exception {
+        mod.write("target/x.js", "aaa;\nbbb;\nccc;\n");
+        replacements("aaa", "bbb", "ccc");
+        for (int i = 0; i < 5; i++) {
+            var result = mod.run("workflow", "run", "-t", "target", "--allow-dirty", "--max-parallel", "3");
+            assertEquals(0, result.exit(), result.err());
+            assertEquals("AAA;\nBBB;\nCCC;\n", Files.readString(mod.work().resolve("target/x.js")));
+            assertEquals(0, mod.run("workflow", "undo", "-i", result.run(), "--yes").exit());
+            assertEquals("aaa;\nbbb;\nccc;\n", Files.readString(mod.work().resolve("target/x.js")));
+        }
+    }
+
+    @Test
+    void aDryRunPrintsTheChangesOfAllTasks() throws Exception {
+        mod.write("target/x.js", "aaa;\nbbb;\n");
+        replacements("aaa", "bbb");
+        var dry = mod.run("workflow", "run", "-t", "target", "--allow-dirty", "--max-parallel", "2", "--dry-run");
+        assertEquals(0, dry.exit(), dry.err());
+        assertEquals("""
+                diff --git a/x.js b/x.js
+                --- a/x.js
+                +++ b/x.js
+                @@ -1,2 +1,2 @@
+                -aaa;
+                -bbb;
+                +AAA;
+                +BBB;
+                """, dry.out());
+        assertEquals("aaa;\nbbb;\n", Files.readString(mod.work().resolve("target/x.js")));
+    }
+
+    @Test
+    void aNodeThatFailsBesideAnotherTakesBackItsOwnChangesOnly() throws Exception {
+        mod.write("target/x.js", "aaa;\nbbb;\n");
+        replacements("aaa", "bbb");
+        mod.write("workflow.yaml", Files.readString(mod.work().resolve("workflow.yaml")) + """
+                  - {id: fails, name: fails, steps: [
+                      {name: s, ast-match: {config_file: aaa.yml}}, {name: t, run: "echo lost > y.txt; exit 1"}]}
+                """);
+        var result = mod.run("workflow", "run", "-t", "target", "--allow-dirty", "--max-parallel", "3");
         assertEquals(1, result.exit(), result.err());
-        assertTrue(result.err().contains("changed by somebody else meanwhile: a.txt; nothing was written"),
-                result.err());
-        var text = Files.readString(mod.work().resolve("target/a.txt")).strip();
-        assertFalse(Files.exists(mod.work().resolve("target").resolve(text.equals("one") ? "two.txt" : "one.txt")));
-        var again = mod.run("workflow", "resume", "-i", result.run(), "--retry-failed");
-        assertEquals(0, again.exit(), again.err());
+        assertEquals("AAA;\nBBB;\n", Files.readString(mod.work().resolve("target/x.js")));
+        assertFalse(Files.exists(mod.work().resolve("target/y.txt")));
     }
 }

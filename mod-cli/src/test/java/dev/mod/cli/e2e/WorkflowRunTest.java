@@ -69,6 +69,57 @@ class WorkflowRunTest {
         assertEquals("Completed", status(result.run()).get("run").get("status").asString());
     }
 
+    static final String DECLARED = """
+            version: "1"
+            state:
+              schema:
+                version: { type: string }
+                level: { type: integer, default: 3 }
+                parts: { type: array, items: { type: string }, default: ["1.0"] }
+            nodes:
+              - id: a
+                name: A
+                steps:
+                  - name: s
+                    run: |
+                      echo "version=1.10" >> "$STATE_OUTPUTS"
+                      echo "commit=12e4567" >> "$STATE_OUTPUTS"
+                      echo "parts@=2.0" >> "$STATE_OUTPUTS"
+                      name='x
+                      forged=1'
+                      printf 'last=%s\\0' "$name" >> "$STATE_OUTPUTS0"
+                      mod state set --append parts -- "-1 2"
+                      echo "${{ state.level }}"
+            """;
+
+    @Test
+    void stateKeepsTextsAndDeclaredTypesAndDefaultsHold() throws Exception {
+        var result = run(DECLARED);
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.out().contains("3"), result.out());
+        var state = JsonMapper.shared().readTree(mod.run("workflow", "state", "-i", result.run()).out());
+        assertEquals(JsonMapper.shared().readTree("""
+                {"version": "1.10", "level": 3, "parts": ["1.0", "2.0", "-1 2"], "commit": "12e4567",
+                "last": "x\\nforged=1"}"""), state);
+    }
+
+    @Test
+    void givenStateIsCheckedBeforeTheRun() throws Exception {
+        mod.write("state.json", "{\"level\": \"high\", \"parts\": 7}");
+        var refused = run(DECLARED, "--state", "state.json");
+        assertEquals(4, refused.exit(), refused.err());
+        assertTrue(refused.err().contains("state.level: expected a whole number"), refused.err());
+        assertTrue(refused.err().contains("state.parts: expected a list"), refused.err());
+        assertFalse(mod.run("workflow", "list").out().contains("Completed"));
+        mod.write("state.json", "{\"version\": 1.5, \"level\": \"4\"}");
+        var result = run(DECLARED.replace("echo \"version=1.10\" >> \"$STATE_OUTPUTS\"", "true"), "--state",
+                "state.json");
+        assertEquals(0, result.exit(), result.err());
+        var state = JsonMapper.shared().readTree(mod.run("workflow", "state", "-i", result.run()).out());
+        assertEquals("1.5", state.get("version").stringValue());
+        assertEquals(4, state.get("level").intValue());
+    }
+
     @Test
     void stepsKnowTheirRunUnderEitherName() throws Exception {
         var result = run("""
@@ -230,12 +281,27 @@ class WorkflowRunTest {
     }
 
     @Test
+    void pruningKeepsWhatIsUnfinished() throws Exception {
+        var paused = run(GATE_WITH_DEPENDENT);
+        var pruned = mod.run("workflow", "prune", "--older-than", "0m");
+        assertEquals("deleted 0 runs\nkept run " + paused.run() + ": it waits for approval; resume or cancel it\n",
+                pruned.out());
+        assertEquals("AwaitingTrigger", status(paused.run()).get("run").get("status").asString());
+        assertEquals(0, mod.run("workflow", "cancel", "-i", paused.run()).exit());
+        assertEquals("deleted 1 run\n", mod.run("workflow", "prune", "--older-than", "0m").out());
+    }
+
+    @Test
     void canceledRunStaysCanceled() throws Exception {
         var paused = run(GATE_WITH_DEPENDENT);
         assertEquals(0, mod.run("workflow", "cancel", "-i", paused.run()).exit());
         var status = status(paused.run());
         assertEquals("Canceled", status.get("run").get("status").asString());
         assertEquals(List.of("Failed"), statuses(status, "gate"));
+        var retried = mod.run("workflow", "resume", "-i", paused.run(), "--retry-failed");
+        assertEquals(4, retried.exit(), retried.err());
+        assertTrue(retried.err().contains("was canceled"), retried.err());
+        assertEquals(status, status(paused.run()));
     }
 
     @Test

@@ -7,10 +7,10 @@ import dev.mod.cli.init.Blueprint.ProjectType;
 import dev.mod.cli.run.Packages;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.publish.Packer;
-import dev.mod.testkit.run.FixtureResult;
-import dev.mod.testkit.run.FixtureRunner;
-import dev.mod.testkit.run.FixtureSuites;
-import dev.mod.testkit.run.RunnerOptions;
+import dev.mod.fixtures.run.FixtureResult;
+import dev.mod.fixtures.run.FixtureRunner;
+import dev.mod.fixtures.run.FixtureSuites;
+import dev.mod.fixtures.run.RunnerOptions;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import java.io.IOException;
@@ -67,7 +67,8 @@ class ScaffoldTest {
         var packed = new Packer(Packages.kinds(), ArchiveLimits.DEFAULT).pack(directory, Set.of(),
                 temp.resolve("unpacked"), Optional.empty(), Optional.empty());
         assertTrue(packed.content().files().contains("workflow.yaml"));
-        assertTrue(packed.content().files().stream().noneMatch(file -> file.startsWith(".schema")));
+        assertTrue(packed.content().files().stream()
+                .noneMatch(file -> file.startsWith(".schema") || file.startsWith(".types")));
     }
 
     private Path write(Blueprint plan) throws IOException {

@@ -55,6 +55,12 @@ public record RunRecord(RunId id, String workflowName, String workflowFile, Stri
                 initialState, options, Set.of());
     }
 
+    /** The same run with other values of the shared state at the start. */
+    public RunRecord withInitialState(Map<String, JsonNode> state) {
+        return new RunRecord(id, workflowName, workflowFile, workflowSource, packageDirectory, packageDigest, target,
+                params, secrets, state, options, capabilities, provided);
+    }
+
     /** The same run with its package elsewhere. */
     public RunRecord withPackageDirectory(String directory) {
         return new RunRecord(id, workflowName, workflowFile, workflowSource, directory, packageDigest, target, params,

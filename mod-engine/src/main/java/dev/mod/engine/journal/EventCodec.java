@@ -11,6 +11,7 @@ import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.event.StepEnd;
 import dev.mod.engine.state.JsonText;
+import dev.mod.engine.state.SealedText;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.run.MatrixItem;
@@ -51,8 +52,7 @@ public final class EventCodec {
         var json = JSON.objectNode();
         json.put("seq", recorded.seq());
         json.put("at", recorded.at().toString());
-        write(recorded.event(), json);
-        return JsonText.print(json);
+        return JsonText.print(recorded.event().accept(new Writer(json)));
     }
 
     /**
@@ -81,56 +81,111 @@ public final class EventCodec {
         }
     }
 
-    private static void write(Event event, ObjectNode json) {
-        if (event instanceof Event.RunCreated created) {
+    /** Writes the fields of an event, its type first. */
+    private record Writer(ObjectNode json) implements Event.Visitor<ObjectNode> {
+        @Override
+        public ObjectNode visit(Event.RunCreated created) {
             json.put("type", "run-created").set("run", run(created.run()));
-        } else if (event instanceof Event.TaskCreated created) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.TaskCreated created) {
             json.put("type", "task-created").put("task", created.task().value()).put("node", created.node())
                     .put("signature", created.signature());
             created.item().ifPresent(item -> json.set("item",
-                    JSON.objectNode().put("identity", item.identity()).set("value", item.value())));
+                    JSON.objectNode().put("identity", item.identity()).set("value", SealedText.write(item.value()))));
             json.put("status", created.status().label());
-        } else if (event instanceof Event.NodeExpanded expanded) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.NodeExpanded expanded) {
             json.put("type", "node-expanded").put("node", expanded.node()).put("itemsVersion", expanded.itemsVersion());
-        } else if (event instanceof Event.TaskMoved moved) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.TaskMoved moved) {
             json.put("type", "task-moved").put("task", moved.task().value()).put("from", moved.from().label())
                     .put("to", moved.to().label()).put("cause", label(moved.cause())).put("attempt", moved.attempt());
             moved.error().ifPresent(error -> json.put("error", error));
             if (!moved.updates().isEmpty()) {
                 json.set("updates", updates(moved.updates()));
             }
-        } else if (event instanceof Event.TaskApproved approved) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.TaskApproved approved) {
             json.put("type", "task-approved").put("task", approved.task().value()).put("attempt", approved.attempt())
                     .set("updates", updates(approved.updates()));
-        } else if (event instanceof Event.SnapshotTaken taken) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.SnapshotTaken taken) {
             json.put("type", "snapshot-taken").put("task", taken.task().value()).put("snapshot", taken.snapshot());
-        } else if (event instanceof Event.StepStarted started) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.TargetAwaited awaited) {
+            json.put("type", "target-awaited").put("task", awaited.task().value()).put("waiting", awaited.waiting());
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.StepStarted started) {
             json.put("type", "step-started").put("task", started.task().value()).put("step", started.index())
                     .put("name", started.name());
-        } else if (event instanceof Event.StepFinished finished) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.StepFinished finished) {
             json.put("type", "step-finished").put("task", finished.task().value()).put("step", finished.index())
                     .put("name", finished.name()).put("end", label(finished.end())).put("millis", finished.millis());
             finished.message().ifPresent(message -> json.put("message", message));
-        } else if (event instanceof Event.ModelUsed used) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.ModelUsed used) {
             json.put("type", "model-used").put("task", used.task().value()).put("step", used.index())
                     .put("model", used.usage().model()).put("turns", used.usage().turns())
                     .put("inputTokens", used.usage().inputTokens()).put("outputTokens", used.usage().outputTokens());
-        } else if (event instanceof Event.FilesChanged changed) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.FilesChanged changed) {
             json.put("type", "files-changed").put("task", changed.task().value());
             changes(changed.changes(), json);
-        } else if (event instanceof Event.TargetOpened opened) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.TargetOpened opened) {
             json.put("type", "target-opened").put("task", opened.task().value()).put("origin", opened.origin());
-        } else if (event instanceof Event.Delivered delivered) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.Delivered delivered) {
             var delivery = delivered.delivery();
             json.put("type", "delivered").put("task", delivered.task().value()).put("branch", delivery.branch())
                     .put("base", delivery.base()).put("commit", delivery.commit());
             delivery.proposal().ifPresent(proposal -> json.putObject("proposal").put("number", proposal.number())
                     .put("url", proposal.url().toString()));
             changes(delivery.changes(), json);
-        } else if (event instanceof Event.RunMoved moved) {
+            return json;
+        }
+
+        @Override
+        public ObjectNode visit(Event.RunMoved moved) {
             json.put("type", "run-moved").put("from", moved.from().label()).put("to", moved.to().label());
-        } else {
-            throw new IllegalStateException("no format for " + event.getClass());
+            return json;
         }
     }
 
@@ -148,6 +203,7 @@ public final class EventCodec {
                     json.constant("cause", Cause.class, EventCodec::label), json.integer("attempt"),
                     json.optionalText("error"), updates(json));
             case "task-approved" -> new Event.TaskApproved(task(json), json.integer("attempt"), updates(json));
+            case "target-awaited" -> new Event.TargetAwaited(task(json), json.flag("waiting"));
             case "snapshot-taken" -> new Event.SnapshotTaken(task(json), json.text("snapshot"));
             case "step-started" -> new Event.StepStarted(task(json), json.integer("step"), json.text("name"));
             case "step-finished" -> new Event.StepFinished(task(json), json.integer("step"), json.text("name"),
@@ -174,7 +230,7 @@ public final class EventCodec {
         run.packageDigest().ifPresent(digest -> json.put("packageDigest", digest));
         json.put("target", run.target()).set("params", object(run.params()));
         run.secrets().forEach(json.putArray("secrets")::add);
-        json.set("initialState", object(run.initialState()));
+        json.set("initialState", SealedText.write(object(run.initialState())));
         var options = run.options();
         var flags = json.putObject("options").put("dryRun", options.dryRun()).put("snapshots", options.snapshots())
                 .put("keepGoing", options.keepGoing()).put("installSkill", options.installSkill())
@@ -194,10 +250,16 @@ public final class EventCodec {
         return json;
     }
 
+    private static Map<String, JsonNode> initialState(Fields json) throws EventFormatException {
+        var state = new LinkedHashMap<String, JsonNode>();
+        json.values("initialState").forEach((key, value) -> state.put(key, SealedText.read(value)));
+        return state;
+    }
+
     private static RunRecord run(Fields json) throws EventFormatException {
         return new RunRecord(new RunId(json.text("id")), json.text("workflowName"), json.text("workflowFile"),
                 json.text("workflowSource"), json.text("packageDirectory"), json.optionalText("packageDigest"),
-                json.text("target"), json.values("params"), json.texts("secrets"), json.values("initialState"),
+                json.text("target"), json.values("params"), json.texts("secrets"), initialState(json),
                 options(json.fields("options")),
                 json.has("capabilities") ? capabilities(json, "capabilities") : Set.of(), provided(json));
     }
@@ -222,7 +284,7 @@ public final class EventCodec {
         for (StateOperation update : updates) {
             var operation = json.addObject().put("op", update instanceof StateOperation.Append ? "append" : "put");
             update.path().forEach(operation.putArray("path")::add);
-            operation.set("value", update.value());
+            operation.set("value", SealedText.write(update.value()));
         }
         return json;
     }
@@ -233,8 +295,9 @@ public final class EventCodec {
             var update = Fields.of(element, "an update");
             var operation = update.text("op");
             updates.add(switch (operation) {
-                case "put" -> new StateOperation.Put(update.texts("path"), update.required("value"));
-                case "append" -> new StateOperation.Append(update.texts("path"), update.required("value"));
+                case "put" -> new StateOperation.Put(update.texts("path"), SealedText.read(update.required("value")));
+                case "append" ->
+                    new StateOperation.Append(update.texts("path"), SealedText.read(update.required("value")));
                 default -> throw new EventFormatException("unknown state operation '" + operation + "'");
             });
         }
@@ -283,7 +346,8 @@ public final class EventCodec {
         var item = json.optionalFields("item");
         return item.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new MatrixItem(item.get().text("identity"), item.get().required("value")));
+                : Optional
+                        .of(new MatrixItem(item.get().text("identity"), SealedText.read(item.get().required("value"))));
     }
 
     private static TaskId task(Fields json) throws EventFormatException {

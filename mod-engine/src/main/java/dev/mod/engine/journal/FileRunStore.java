@@ -1,24 +1,23 @@
 package dev.mod.engine.journal;
 
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.file.DurableDirectory;
+import dev.mod.base.file.FileTrees;
+import dev.mod.base.file.FileTrees;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.spi.Journal;
-import dev.mod.engine.spi.JournalException;
-import dev.mod.engine.spi.RunNotFoundException;
-import dev.mod.engine.spi.RunOwnedException;
-import dev.mod.engine.spi.RunStore;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.file.FileTrees;
+import dev.mod.engine.store.Journal;
+import dev.mod.engine.store.JournalException;
+import dev.mod.engine.store.RunNotFoundException;
+import dev.mod.engine.store.RunOwnedException;
+import dev.mod.engine.store.RunStore;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,11 +37,13 @@ public final class FileRunStore implements RunStore {
     // a run is renamed to this before its files go, so that it disappears at once
     private static final String REMOVED = ".removed-";
 
+    private final Path home;
     private final Path runs;
     private final TargetClaims claims;
 
     /** @param home the directory of {@link ModHome}; made when the first run is */
     public FileRunStore(Path home) {
+        this.home = home;
         this.runs = home.resolve("runs").toAbsolutePath();
         this.claims = new TargetClaims(home);
     }
@@ -51,18 +52,19 @@ public final class FileRunStore implements RunStore {
     public Journal create(RunRecord run) {
         var directory = directory(run.id());
         makeDirectories(runs);
+        FileTrees.makePrivate(home);
         try {
             Files.createDirectory(directory);
         } catch (FileAlreadyExistsException e) {
-            throw new JournalException(new ErrorCode("run-exists", ErrorType.INTERNAL),
+            throw new JournalException(ErrorCodes.RUN_EXISTS,
                     directory + " exists already", e);
         } catch (IOException e) {
             throw notWritable(directory, e);
         }
         var journal = own(run.id(), directory);
         try {
-            forceDirectory(directory);
-            forceDirectory(runs);
+            DurableDirectory.sync(directory);
+            DurableDirectory.sync(runs);
         } catch (IOException e) {
             journal.close();
             throw JournalFile.unreadable(directory.toString(), e);
@@ -80,8 +82,8 @@ public final class FileRunStore implements RunStore {
     }
 
     private static JournalException notWritable(Path directory, IOException cause) {
-        return new JournalException(new ErrorCode("home-not-writable", ErrorType.ENVIRONMENT),
-                "cannot make " + directory + " (" + reason(cause) + "); set " + ModHome.VARIABLE
+        return new JournalException(ErrorCodes.HOME_NOT_WRITABLE,
+                "cannot make " + directory + " (" + FailureMessages.reason(cause) + "); set " + ModHome.VARIABLE
                         + " to a directory that can be written",
                 cause);
     }
@@ -152,8 +154,35 @@ public final class FileRunStore implements RunStore {
             Files.move(directory, removed);
             FileTrees.delete(removed);
         } catch (IOException e) {
-            throw new JournalException(new ErrorCode("run-not-deleted", ErrorType.ENVIRONMENT),
-                    "cannot delete " + directory + ": " + reason(e), e);
+            throw new JournalException(ErrorCodes.RUN_NOT_DELETED,
+                    "cannot delete " + directory + ": " + FailureMessages.reason(e), e);
+        }
+    }
+
+    /**
+     * Makes the damaged journal of a run readable again, as far as it is intact; the rest is kept beside it.
+     *
+     * @return what was lost; empty if it is not damaged
+     * @throws RunOwnedException if a living process owns the run
+     * @throws JournalException if not even its beginning can be read
+     */
+    public Optional<JournalRepair> repair(RunId run) {
+        var directory = existing(run);
+        var file = directory.resolve(JOURNAL);
+        try {
+            var lock = RunLock.tryAcquire(directory).orElseThrow(() -> owned(run, directory));
+            try (var storage = Storage.of(file, true)) {
+                try {
+                    JournalFile.read(storage, file.toString(), recorded -> {});
+                    return Optional.empty();
+                } catch (JournalException e) {
+                    return Optional.of(JournalRepair.repair(storage, file.toString()));
+                }
+            } finally {
+                lock.release();
+            }
+        } catch (IOException e) {
+            throw JournalFile.unreadable(file.toString(), e);
         }
     }
 
@@ -291,22 +320,5 @@ public final class FileRunStore implements RunStore {
         } catch (IOException e) {
             return Instant.MAX;
         }
-    }
-
-    private static void forceDirectory(Path directory) throws IOException {
-        if (System.getProperty("os.name", "").startsWith("Windows")) {
-            // directories cannot be opened there, and their entries are durable with the file
-            return;
-        }
-        try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
-    }
-
-    private static String reason(IOException e) {
-        if (e instanceof FileSystemException failure && failure.getReason() != null) {
-            return failure.getReason();
-        }
-        return e.getClass().getSimpleName() + (e.getMessage() == null ? "" : ": " + e.getMessage());
     }
 }

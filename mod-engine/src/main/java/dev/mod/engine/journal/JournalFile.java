@@ -1,19 +1,22 @@
 package dev.mod.engine.journal;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.Recorded;
-import dev.mod.engine.spi.Journal;
-import dev.mod.engine.spi.JournalException;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.engine.store.Journal;
+import dev.mod.engine.store.JournalException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A journal in one append-only file of lines; see {@link RecordFormat}. */
 final class JournalFile implements Journal {
+    private static final Logger LOG = LoggerFactory.getLogger(JournalFile.class);
+
     private final Storage storage;
     private final String name;
     private final Runnable onClose;
@@ -31,7 +34,8 @@ final class JournalFile implements Journal {
     }
 
     /**
-     * Opens a journal to go on with it; an empty file becomes one. An unfinished record at the end is cut off for good.
+     * Opens a journal to go on with it; an empty file becomes one. What of the last write did not become durable is cut
+     * off, and kept beside the file.
      *
      * @param name what messages call the file
      * @param onClose run once when the journal is closed
@@ -43,6 +47,7 @@ final class JournalFile implements Journal {
             var last = new LastRecord();
             long end = scan.scan(last);
             if (end < storage.size()) {
+                storage.keep(end);
                 storage.truncate(end);
                 storage.force();
             }
@@ -52,6 +57,7 @@ final class JournalFile implements Journal {
                 storage.force();
                 end = header.length;
             }
+            note(storage, end);
             return new JournalFile(storage, name, onClose, end, last.seq(scan) + 1);
         } catch (IOException e) {
             throw unreadable(name, e);
@@ -98,7 +104,7 @@ final class JournalFile implements Journal {
     public void append(List<Recorded> events) {
         requireOpen();
         if (failure != null) {
-            throw new JournalException(new ErrorCode("journal-failed", ErrorType.ENVIRONMENT),
+            throw new JournalException(ErrorCodes.JOURNAL_FAILED,
                     name + " takes no more records after an earlier failure: " + failure.getMessage(), failure);
         }
         if (events.isEmpty()) {
@@ -119,9 +125,10 @@ final class JournalFile implements Journal {
             storage.force();
             end += bytes.length;
             nextSeq = seq;
+            note(storage, end);
         } catch (IOException e) {
             failure = e;
-            throw new JournalException(new ErrorCode("journal-write", ErrorType.ENVIRONMENT),
+            throw new JournalException(ErrorCodes.JOURNAL_WRITE,
                     "cannot write " + name + ": " + e.getMessage(), e);
         }
     }
@@ -150,6 +157,14 @@ final class JournalFile implements Journal {
         }
     }
 
+    private static void note(Storage storage, long end) {
+        try {
+            storage.noteDurable(end);
+        } catch (IOException e) {
+            LOG.debug("the length of the journal is not noted", e);
+        }
+    }
+
     private static void writeFully(Storage storage, byte[] bytes, long position) throws IOException {
         int written = 0;
         while (written < bytes.length) {
@@ -170,7 +185,7 @@ final class JournalFile implements Journal {
     }
 
     static JournalException unreadable(String name, IOException e) {
-        return new JournalException(new ErrorCode("journal-io", ErrorType.ENVIRONMENT),
+        return new JournalException(ErrorCodes.JOURNAL_IO,
                 "cannot read " + name + ": " + e.getMessage(), e);
     }
 

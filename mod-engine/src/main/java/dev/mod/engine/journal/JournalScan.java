@@ -1,8 +1,7 @@
 package dev.mod.engine.journal;
 
-import dev.mod.engine.spi.JournalException;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.engine.store.JournalException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -10,6 +9,8 @@ import java.util.Arrays;
 /** Walks through a journal's complete and intact records, whatever its size. */
 final class JournalScan {
     private static final int CHUNK = 1 << 18;
+    /** Zeros in a row that no flipped bit makes. */
+    private static final int LEAST_UNWRITTEN = 4;
 
     private final Storage storage;
     private final String name;
@@ -37,10 +38,13 @@ final class JournalScan {
     /**
      * Visits the records in order.
      *
-     * @return where the complete part of the file ends; 0 if not even the header is complete
-     * @throws JournalException at a record that is damaged, but not just unfinished
+     * @return where the intact part of the file ends; 0 if not even the header is complete. What stands behind it never
+     *         was durable.
+     * @throws JournalException if something is damaged or missing that was durable
      */
     long scan(Visitor visitor) throws IOException {
+        // what is durable later, while somebody writes, need not be seen
+        long durable = storage.durable();
         var buffer = new byte[CHUNK];
         int filled = 0;
         long base = 0;
@@ -49,6 +53,9 @@ final class JournalScan {
             int read = storage.read(buffer, filled, buffer.length - filled, base + filled);
             if (read <= 0) {
                 requireUnfinished(buffer, filled, base, line);
+                if (base < durable) {
+                    throw cutBack(base, durable);
+                }
                 return base;
             }
             int searched = filled;
@@ -59,7 +66,8 @@ final class JournalScan {
                 if (line == 1) {
                     checkHeader(buffer, start, end - start);
                 } else if (!RecordFormat.intact(buffer, start, end - start)) {
-                    if (isUnwritten(buffer, start, end) && place.offset() + (end - start) + 1 == storage.size()) {
+                    // parts of the last write may have reached the disk in any order
+                    if (place.offset() >= durable && (durable > 0 || isUnwritten(buffer, start, end))) {
                         return place.offset();
                     }
                     throw damaged(place, "its checksum does not match");
@@ -92,8 +100,10 @@ final class JournalScan {
 
     // a file system may extend a file before it writes the content: then zeros stand where the last write was lost
     private static boolean isUnwritten(byte[] buffer, int start, int end) {
+        int zeros = 0;
         for (int i = start; i < end; i++) {
-            if (buffer[i] == 0) {
+            zeros = buffer[i] == 0 ? zeros + 1 : 0;
+            if (zeros == LEAST_UNWRITTEN) {
                 return true;
             }
         }
@@ -115,15 +125,20 @@ final class JournalScan {
             throw damaged(new Place(1, 0), "it is no journal header");
         }
         if (!header.equals(RecordFormat.MAGIC + RecordFormat.VERSION)) {
-            throw new JournalException(new ErrorCode("journal-version", ErrorType.ENVIRONMENT),
+            throw new JournalException(ErrorCodes.JOURNAL_VERSION,
                     name + " has journal format '" + header.substring(RecordFormat.MAGIC.length())
                             + "', but this version of mod reads format " + RecordFormat.VERSION,
                     null);
         }
     }
 
+    private JournalException cutBack(long end, long durable) {
+        return new JournalException(ErrorCodes.JOURNAL_DAMAGED, name + " was cut back: its records end at byte offset "
+                + end + ", but " + durable + " bytes had been written", null);
+    }
+
     JournalException damaged(Place place, String reason) {
-        return new JournalException(new ErrorCode("journal-damaged", ErrorType.ENVIRONMENT),
+        return new JournalException(ErrorCodes.JOURNAL_DAMAGED,
                 name + " is damaged at line " + place.line() + " (byte offset " + place.offset() + "): " + reason,
                 null);
     }

@@ -1,8 +1,11 @@
 package dev.mod.engine.journal;
 
+import dev.mod.base.file.UserDirectory;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where this program keeps what outlives a command. */
@@ -11,6 +14,16 @@ public final class ModHome {
     public static final String VARIABLE = "MOD_HOME";
 
     private ModHome() {}
+
+    /**
+     * The directory for this process: as {@link #of(Map, Map)} says of its system properties.
+     *
+     * @param environment the process's environment
+     */
+    public static Path of(Map<String, String> environment) {
+        return of(environment, Stream.of("os.name", "user.home", "user.dir").collect(
+                Collectors.toMap(name -> name, name -> System.getProperty(name, ""))));
+    }
 
     /**
      * The directory, which need not exist: {@value #VARIABLE}, or else the platform's place for an application's state,
@@ -27,7 +40,8 @@ public final class ModHome {
         if (named != null) {
             return working.resolve(named).normalize();
         }
-        var user = working.resolve(properties.getOrDefault("user.home", "")).normalize();
+        var user = working.resolve(UserDirectory.of(environment, properties.getOrDefault("user.home", ""),
+                properties.getOrDefault("os.name", ""))).normalize();
         var system = properties.getOrDefault("os.name", "").toLowerCase(Locale.ROOT);
         if (system.startsWith("windows")) {
             var local = value(environment, "LOCALAPPDATA");

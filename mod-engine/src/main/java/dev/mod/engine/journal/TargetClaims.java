@@ -1,49 +1,117 @@
 package dev.mod.engine.journal;
 
-import dev.mod.engine.spi.JournalException;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileTrees;
+import dev.mod.engine.store.JournalException;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Which run works on which target: {@code <home>/targets/<hash of the path>/} is locked like a run, and its file
- * {@code run} says for whom. A target in another's target, or around it, is claimed with it.
+ * Which run works on which target: {@code <place>/<hash of the path>/} is locked like a run, and its file {@code run} says
+ * for whom. A target in another's target, or around it, is claimed with it. There are two places: one in the home, and one
+ * for all homes of a user on this machine, in the directory for temporary files.
  */
 final class TargetClaims {
+    private static final Logger LOG = LoggerFactory.getLogger(TargetClaims.class);
     private static final String RUN = "run";
 
-    private final Path claims;
+    private final Path home;
 
     TargetClaims(Path home) {
-        this.claims = home.resolve("targets").toAbsolutePath();
+        this.home = home.toAbsolutePath();
     }
 
     /** @throws ModException if another living run works on the target, or on something in or around it */
     AutoCloseable claim(RunId run, Path target) {
+        AutoCloseable own = claim(home.resolve("targets"), run, target);
+        Optional<Path> shared = sharedPlace();
+        if (shared.isEmpty()) {
+            return own;
+        }
+        try {
+            AutoCloseable others = claim(shared.get(), run, target);
+            return () -> {
+                try (own) {
+                    others.close();
+                }
+            };
+        } catch (RuntimeException e) {
+            try {
+                own.close();
+            } catch (Exception other) {
+                e.addSuppressed(other);
+            }
+            throw e;
+        }
+    }
+
+    /** The place for all homes; empty where another user could have a say in it. */
+    private static Optional<Path> sharedPlace() {
+        String user = System.getProperty("user.name", "");
+        Path place = Path.of(System.getProperty("java.io.tmpdir", "/tmp"),
+                "mod-targets-" + user.replaceAll("\\W", "_"));
+        try {
+            if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectory(place, hasOwners()
+                        ? new FileAttribute<?>[]{
+                                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))}
+                        : new FileAttribute<?>[0]);
+            }
+        } catch (FileAlreadyExistsException e) {
+            LOG.debug("another process made {}", place);
+        } catch (IOException e) {
+            LOG.debug("no place for all homes", e);
+            return Optional.empty();
+        }
+        boolean ours = Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS) && Files.isWritable(place);
+        return ours && owned(place, user) ? Optional.of(place) : Optional.empty();
+    }
+
+    private static boolean hasOwners() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    }
+
+    private static boolean owned(Path place, String user) {
+        try {
+            return !hasOwners() || Files.getOwner(place, LinkOption.NOFOLLOW_LINKS).getName().equals(user);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private AutoCloseable claim(Path claims, RunId run, Path target) {
         try {
             var real = target.toRealPath();
             var directory = claims.resolve(hash(real));
             FileRunStore.makeDirectories(directory);
-            var lock = RunLock.tryAcquire(directory)
-                    .orElseThrow(() -> busy(real, real, holder(directory), owner(directory)));
+            var lock = RunLock.tryAcquire(directory).orElseThrow(() -> busy(real, real, directory));
             boolean claimed = false;
             try {
-                Files.writeString(directory.resolve(RUN), run + "\n" + real + "\n");
-                for (Path other : others(directory)) {
-                    var path = path(other);
+                Files.writeString(directory.resolve(RUN), run + "\n" + real + "\n" + home + "\n");
+                for (Path other : others(claims, directory)) {
+                    var path = line(other, 1).map(Path::of);
                     if (path.isPresent() && (path.get().startsWith(real) || real.startsWith(path.get()))
                             && owner(other).isPresent()) {
-                        throw busy(real, path.get(), holder(other), owner(other));
+                        throw busy(real, path.get(), other);
+                    }
+                    if (path.isPresent() && !Files.exists(path.get())) {
+                        forget(other);
                     }
                 }
                 claimed = true;
@@ -54,19 +122,32 @@ final class TargetClaims {
                 }
             }
         } catch (IOException e) {
-            throw new JournalException(new ErrorCode("target-not-claimed", ErrorType.ENVIRONMENT),
+            throw new JournalException(ErrorCodes.TARGET_NOT_CLAIMED,
                     "cannot note in " + claims + " that a run works on " + target + ": " + e.getMessage(), e);
         }
     }
 
-    private static ModException busy(Path target, Path held, String run, Optional<Long> process) {
-        return new ModException(new ErrorCode("target-busy", ErrorType.USER),
-                "run " + run + process.map(id -> " (process " + id + ")").orElse("") + " is working on " + held
-                        + (held.equals(target) ? "" : ", which overlaps " + target)
-                        + "; wait until it has ended, or end it with: mod workflow cancel -i " + run);
+    /** Deletes the claim of a target that is gone. */
+    private static void forget(Path claim) {
+        try {
+            FileTrees.delete(claim);
+        } catch (IOException e) {
+            LOG.debug("another process deletes {}, too", claim, e);
+        }
     }
 
-    private List<Path> others(Path directory) throws IOException {
+    private ModException busy(Path target, Path held, Path claim) {
+        String run = line(claim, 0).orElse("?");
+        Optional<String> elsewhere = line(claim, 2).filter(other -> !other.equals(home.toString()));
+        return new ModException(ErrorCodes.TARGET_BUSY,
+                "run " + run + owner(claim).map(id -> " (process " + id + ")").orElse("") + " is working on " + held
+                        + (held.equals(target) ? "" : ", which overlaps " + target)
+                        + "; wait until it has ended, or end it with: "
+                        + elsewhere.map(other -> ModHome.VARIABLE + "=" + other + " ").orElse("")
+                        + "mod workflow cancel -i " + run);
+    }
+
+    private static List<Path> others(Path claims, Path directory) throws IOException {
         try (var list = Files.list(claims)) {
             return list.filter(other -> !other.equals(directory)).toList();
         }
@@ -80,12 +161,8 @@ final class TargetClaims {
         }
     }
 
-    private static String holder(Path directory) {
-        return lines(directory).stream().findFirst().orElse("?");
-    }
-
-    private static Optional<Path> path(Path directory) {
-        return lines(directory).stream().skip(1).findFirst().map(Path::of);
+    private static Optional<String> line(Path directory, int number) {
+        return lines(directory).stream().skip(number).findFirst();
     }
 
     private static List<String> lines(Path directory) {

@@ -18,13 +18,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public record LogLine(Instant at, int step, String name, StepLog.Stream stream, String text) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    String toJson() {
+    public String toJson() {
         return JsonNodeFactory.instance.objectNode().put("at", at.toString()).put("step", step).put("name", name)
                 .put("stream", stream == StepLog.Stream.OUT ? "out" : "err").put("text", text).toString();
     }
 
     /** Reads a line of a log file. */
-    static LogLine of(String json) {
+    public static LogLine of(String json) {
         JsonNode line = JSON.readTree(json);
         return new LogLine(Instant.parse(line.get("at").asString()), line.get("step").asInt(),
                 line.get("name").asString(),

@@ -1,15 +1,14 @@
 package dev.mod.engine.run;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.model.binding.WorkflowBinder;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.dialect.Canonical;
 import dev.mod.model.dialect.Dialect;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceReader;
-import dev.mod.model.source.SourceResult;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceReader;
+import dev.mod.base.source.SourceResult;
 import dev.mod.model.workflow.Workflow;
 import java.nio.charset.StandardCharsets;
 
@@ -28,7 +27,7 @@ public final class RecordedWorkflow {
         if (read.root().map(Dialect::canonicalWorkflow).map(Canonical::root).orElse(null) instanceof SourceMap tree) {
             return WorkflowBinder.bind(tree);
         }
-        throw new ModException(new ErrorCode("recorded-workflow", ErrorType.INTERNAL),
+        throw new ModException(ErrorCodes.RECORDED_WORKFLOW,
                 "the workflow recorded for run " + run.id() + " cannot be read");
     }
 }

@@ -15,14 +15,26 @@ import tools.jackson.databind.JsonNode;
  * @param retryFailed whether every failed task is tried again
  * @param force whether tasks named that are completed are run again
  * @param secrets values of the secret parameters, which are never stored
+ * @param others what becomes of files that somebody changed after the run's process had died
  */
 public record ResumeRequest(List<TaskId> tasks, boolean triggerAll, boolean retryFailed, boolean force,
-        Map<String, JsonNode> secrets) {
+        Map<String, JsonNode> secrets, OthersChanges others) {
     /** Just goes on. */
     public static final ResumeRequest GO_ON = new ResumeRequest(List.of(), false, false, false, Map.of());
 
     public ResumeRequest {
         tasks = List.copyOf(tasks);
         secrets = Collections.unmodifiableMap(new LinkedHashMap<>(secrets));
+    }
+
+    /** A request that nobody has decided for what to do with others' changes. */
+    public ResumeRequest(List<TaskId> tasks, boolean triggerAll, boolean retryFailed, boolean force,
+            Map<String, JsonNode> secrets) {
+        this(tasks, triggerAll, retryFailed, force, secrets, OthersChanges.REFUSE);
+    }
+
+    /** The same with a decision about others' changes. */
+    public ResumeRequest with(OthersChanges decision) {
+        return new ResumeRequest(tasks, triggerAll, retryFailed, force, secrets, decision);
     }
 }

@@ -10,7 +10,7 @@ public interface Run {
     /**
      * Waits until nothing can happen any more: the run is over, waits at a gate, or was interrupted.
      *
-     * @throws dev.mod.model.diagnostic.ModException if it could not go on; it can be resumed
+     * @throws dev.mod.base.diagnostic.ModException if it could not go on; it can be resumed
      */
     RunOutcome await() throws InterruptedException;
 

@@ -1,47 +1,37 @@
 package dev.mod.engine.run;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.RunOptions;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.WorkflowSource;
 import dev.mod.validate.value.Params;
 import dev.mod.validate.value.ParamsResult;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import dev.mod.model.manifest.Capability;
-import dev.mod.model.workflow.Workflow;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What to run.
+ * Request for a run: a workflow, the target, and how to run it. Immutable; made by {@code of} and changed by {@code with…}.
  *
- * @param workflow a workflow that validation found no error in
- * @param workflowName name shown for it
- * @param workflowFile name of its file, for messages
- * @param workflowSource text of its file, recorded so that the run can be resumed
- * @param packageDirectory the package
+ * @param workflow the workflow and its package
  * @param target the directory to work on
  * @param params values of the parameters, checked and complete
  * @param initialState the shared state at the start
  * @param options the options
- * @param capabilities the sensitive operations that the package declares for its scripts
  * @param provided what the tasks' own targets are made from; {@code target} is of no concern then
+ * @since 0.1.0
  */
-public record RunRequest(Workflow workflow, String workflowName, String workflowFile, String workflowSource,
-        Path packageDirectory, Path target, Map<String, JsonNode> params, Map<String, JsonNode> initialState,
-        RunOptions options, Set<Capability> capabilities, Optional<ProvidedTarget> provided) {
+public record RunRequest(RunnableWorkflow workflow, Path target, Map<String, JsonNode> params,
+        Map<String, JsonNode> initialState, RunOptions options, Optional<ProvidedTarget> provided) {
     public RunRequest {
-        capabilities = Set.copyOf(capabilities);
         if (provided.isPresent() && options.dryRun()) {
             throw new IllegalArgumentException("a dry run makes nothing that could be delivered");
         }
@@ -49,44 +39,25 @@ public record RunRequest(Workflow workflow, String workflowName, String workflow
         initialState = Collections.unmodifiableMap(new LinkedHashMap<>(initialState));
     }
 
-    /** For a run whose tasks work on one target together. */
-    public RunRequest(Workflow workflow, String workflowName, String workflowFile, String workflowSource,
-            Path packageDirectory, Path target, Map<String, JsonNode> params, Map<String, JsonNode> initialState,
-            RunOptions options, Set<Capability> capabilities) {
-        this(workflow, workflowName, workflowFile, workflowSource, packageDirectory, target, params, initialState,
-                options, capabilities, Optional.empty());
-    }
-
-    /** The same for a run whose tasks each get a target of their own from the engine's {@code TaskTargets}. */
-    public RunRequest on(ProvidedTarget elsewhere) {
-        return new RunRequest(workflow, workflowName, workflowFile, workflowSource, packageDirectory, target, params,
-                initialState, options, capabilities, Optional.of(elsewhere));
-    }
-
-    /** For a package that declares no capabilities. */
-    public RunRequest(Workflow workflow, String workflowName, String workflowFile, String workflowSource,
-            Path packageDirectory, Path target, Map<String, JsonNode> params, Map<String, JsonNode> initialState,
-            RunOptions options) {
-        this(workflow, workflowName, workflowFile, workflowSource, packageDirectory, target, params, initialState,
-                options, Set.of());
+    /** Run of a workflow on one target with the default options, without parameters and with an empty state. */
+    public static RunRequest of(RunnableWorkflow workflow, Path target) {
+        return new RunRequest(workflow, target, Map.of(), Map.of(), RunOptions.DEFAULT, Optional.empty());
     }
 
     /**
      * One workflow of a package.
      *
      * @param variant name of the workflow in the package
-     * @param params values of the parameters, checked and complete
      * @throws java.util.NoSuchElementException if the package has no workflow of that name
      */
-    public static RunRequest of(ModPackage found, String variant, Path target, Map<String, JsonNode> params,
-            Map<String, JsonNode> initialState, RunOptions options) {
+    public static RunRequest of(ModPackage found, String variant, Path target) {
         WorkflowSource source = found.workflow(variant).orElseThrow();
         String name = found.manifest().map(PackageManifest::name)
                 .orElseGet(() -> String.valueOf(found.directory().getFileName()));
-        return new RunRequest(source.workflow(), found.workflows().size() > 1 ? name + "/" + variant : name,
-                source.path(), new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), target, params,
-                initialState, options,
-                Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of())));
+        return of(RunnableWorkflow
+                .of(source, found.workflows().size() > 1 ? name + "/" + variant : name, found.directory())
+                .withCapabilities(Set.copyOf(found.manifest().map(PackageManifest::capabilities).orElse(List.of()))),
+                target);
     }
 
     /**
@@ -100,9 +71,29 @@ public record RunRequest(Workflow workflow, String workflowName, String workflow
         ParamsResult values = Params.resolve(found.workflow(variant).orElseThrow().workflow().params(), params,
                 Map.of());
         if (!values.complete()) {
-            throw new ModException(new ErrorCode("invalid-params", ErrorType.USER),
+            throw new ModException(ErrorCodes.INVALID_PARAMS,
                     "the parameters do not fit the workflow", values.allProblems());
         }
-        return of(found, variant, target, values.values(), Map.of(), options);
+        return of(found, variant, target).withParams(values.values()).withOptions(options);
+    }
+
+    /** This request with values of parameters, checked and complete. */
+    public RunRequest withParams(Map<String, JsonNode> values) {
+        return new RunRequest(workflow, target, values, initialState, options, provided);
+    }
+
+    /** This request with a shared state at the start. */
+    public RunRequest withState(Map<String, JsonNode> state) {
+        return new RunRequest(workflow, target, params, state, options, provided);
+    }
+
+    /** This request with other options. */
+    public RunRequest withOptions(RunOptions other) {
+        return new RunRequest(workflow, target, params, initialState, other, provided);
+    }
+
+    /** This request for a run whose tasks each get a target of their own from the engine's {@code TaskTargets}. */
+    public RunRequest on(ProvidedTarget elsewhere) {
+        return new RunRequest(workflow, target, params, initialState, options, Optional.of(elsewhere));
     }
 }

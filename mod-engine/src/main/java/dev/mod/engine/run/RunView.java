@@ -20,13 +20,14 @@ import tools.jackson.databind.JsonNode;
  * @param status its status
  * @param startedAt when it began
  * @param lastAt when something last happened
+ * @param idle how long until then nothing was done, because it had ended, waited or was interrupted
  * @param tasks all tasks, in the order of the graph and of their creation
  * @param blockedBy for each blocked task the tasks that it waits for
  * @param state the shared state
  * @param models what language models were used for, one entry for each model, by name
  */
-public record RunView(RunRecord run, RunStatus status, Instant startedAt, Instant lastAt, List<Task> tasks,
-        Map<TaskId, List<TaskId>> blockedBy, Map<String, JsonNode> state,
+public record RunView(RunRecord run, RunStatus status, Instant startedAt, Instant lastAt, Duration idle,
+        List<Task> tasks, Map<TaskId, List<TaskId>> blockedBy, Map<String, JsonNode> state,
         List<ModelUsage> models) {
     public RunView {
         tasks = List.copyOf(tasks);
@@ -43,8 +44,8 @@ public record RunView(RunRecord run, RunStatus status, Instant startedAt, Instan
         };
     }
 
-    /** Time from its beginning to what last happened. */
+    /** Time from its beginning to what last happened, without that in which nothing was done. */
     public Duration elapsed() {
-        return Duration.between(startedAt, lastAt);
+        return Duration.between(startedAt, lastAt).minus(idle);
     }
 }

@@ -1,6 +1,6 @@
 package dev.mod.engine.run;
 
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;

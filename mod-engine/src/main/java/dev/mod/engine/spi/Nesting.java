@@ -1,6 +1,6 @@
 package dev.mod.engine.spi;
 
-import dev.mod.model.workflow.StepKind;
+import dev.mod.validate.kind.StepKind;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

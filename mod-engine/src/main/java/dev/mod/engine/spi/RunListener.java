@@ -1,7 +1,7 @@
 package dev.mod.engine.spi;
 
 import dev.mod.engine.event.Recorded;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.run.TaskId;
 import java.util.Map;
 

@@ -8,6 +8,7 @@ import dev.mod.model.run.MatrixItem;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.workflow.Node;
+import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.Step;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,14 +63,16 @@ public interface StepContext {
     /** The shared state as this task sees it now, its own updates included. */
     Map<String, JsonNode> state();
 
+    /** The values of the shared state that the workflow declares, by key. */
+    default Map<String, PropertySchema> stateSchema() {
+        return Map.of();
+    }
+
     /** What an expression refers to here, as of this moment: state updates made later are not in it. */
     Scope scope();
 
-    /**
-     * Names of the template inputs ({@code inputs.*}) whose value comes from the state or the matrix, and so from what is
-     * being transformed rather than from the person who runs the workflow.
-     */
-    Set<String> foreignInputs();
+    /** What expressions refer to here that comes from what is being transformed. */
+    ForeignNames foreign();
 
     /**
      * The environment for child processes, complete: the parent's, the node's, the step's, parameters, matrix and what

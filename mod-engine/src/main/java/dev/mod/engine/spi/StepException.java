@@ -1,14 +1,18 @@
 package dev.mod.engine.spi;
 
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A step failed for a reason that its message explains to the package's user. */
+/**
+ * Failure of a step, for a reason that its message explains to the package's user. Serialized, it loses its diagnostics.
+ *
+ * @since 0.1.0
+ */
 public final class StepException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final transient List<Diagnostic> diagnostics;
+    private final transient @Nullable List<Diagnostic> diagnostics;
 
     /** Without positions. */
     public StepException(String message) {
@@ -23,6 +27,6 @@ public final class StepException extends Exception {
 
     /** Places in the package's or the target's files; may be empty. */
     public List<Diagnostic> diagnostics() {
-        return diagnostics;
+        return diagnostics == null ? List.of() : diagnostics;
     }
 }

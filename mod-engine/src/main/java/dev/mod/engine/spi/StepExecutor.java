@@ -1,7 +1,7 @@
 package dev.mod.engine.spi;
 
 import dev.mod.model.workflow.StepAction;
-import dev.mod.model.workflow.StepKind;
+import dev.mod.validate.kind.StepKind;
 
 /**
  * Executes one kind of step. Found through {@link java.util.ServiceLoader}; one instance serves all runs and threads

@@ -1,7 +1,7 @@
 package dev.mod.engine.spi;
 
 import dev.mod.engine.event.ModelUsage;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import java.util.Map;
 
 /** Where a step says what it does. Secrets are masked behind it. Safe for concurrent use. */

@@ -1,7 +1,10 @@
 package dev.mod.engine.spi;
 
+import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * The target as one task sees it: the files as they are, with the task's own changes on top. Nothing reaches the target
@@ -44,4 +47,25 @@ public interface Workspace {
     default SortedSet<String> unwritten() {
         return changed();
     }
+
+    /**
+     * Says that the step relies on something that it found out about a file past this workspace, without reading it here.
+     * A task of which that does not hold any more when it completes is done again.
+     */
+    default void assume(String path, BooleanSupplier holds) {}
+
+    /** Says that the step listed files past this workspace: of which paths it would have been told. */
+    default void listed(Predicate<String> shown) {}
+
+    /** Says that the step may have read any of these files past this workspace. */
+    default void readAll(Predicate<String> read) {}
+
+    /**
+     * Announces files that the step is likely to change: tasks that began later do not read them before this one has ended
+     * or has said that it leaves them as they are. What is written is announced of itself.
+     */
+    default void intend(Collection<String> paths) {}
+
+    /** Says that the step leaves a file as it is, after all. */
+    default void abandon(String path) {}
 }

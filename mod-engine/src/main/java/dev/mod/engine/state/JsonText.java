@@ -1,8 +1,10 @@
 package dev.mod.engine.state;
 
 import java.math.BigDecimal;
+import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -31,19 +33,28 @@ public final class JsonText {
     /**
      * Reads one value.
      *
-     * @throws JacksonException if the text is not exactly one JSON value, or one too deep
+     * @throws JacksonException if the text is not exactly one JSON value, one too deep, or with a number too large
      */
     public static JsonNode parse(String text) {
-        return MAPPER.readTree(text);
+        return read(() -> MAPPER.readTree(text));
     }
 
     /**
      * Reads one value from UTF-8.
      *
-     * @throws JacksonException if the text is not exactly one JSON value, or one too deep
+     * @throws JacksonException if the text is not exactly one JSON value, one too deep, or with a number too large
      */
     public static JsonNode parse(byte[] text, int offset, int length) {
-        return MAPPER.readTree(text, offset, length);
+        return read(() -> MAPPER.readTree(text, offset, length));
+    }
+
+    private static JsonNode read(Supplier<JsonNode> reading) {
+        try {
+            return reading.get();
+        } catch (NumberFormatException e) {
+            // of an exponent that no decimal can have, which the reader does not look at
+            throw new StreamConstraintsException(e.getMessage());
+        }
     }
 
     /** The value on one line, in characters that UTF-8 can carry. */

@@ -21,7 +21,7 @@ public final class SharedState {
     /** Nothing. */
     public static final SharedState EMPTY = new SharedState(HashTreePMap.empty());
 
-    private record Entry(int position, String key, long version, StateValue value) {}
+    private record Entry(int position, String key, long version, long puts, StateValue value) {}
 
     private final HashPMap<String, Entry> entries;
 
@@ -49,9 +49,10 @@ public final class SharedState {
             var before = applied.get(key);
             var value = StateValue.apply(before == null ? null : before.value(), path.subList(1, path.size()),
                     operation);
+            int put = operation instanceof StateOperation.Put ? 1 : 0;
             applied = applied.plus(key, before == null
-                    ? new Entry(applied.size(), key, 1, value)
-                    : new Entry(before.position(), key, before.version() + 1, value));
+                    ? new Entry(applied.size(), key, 1, put, value)
+                    : new Entry(before.position(), key, before.version() + 1, before.puts() + put, value));
         }
         return operations.isEmpty() ? this : new SharedState(applied);
     }
@@ -83,6 +84,17 @@ public final class SharedState {
     public long version(String key) {
         var entry = entries.get(key);
         return entry == null ? 0 : entry.version();
+    }
+
+    /** How many operations have put something under a key; those that appended to it do not count. */
+    public long puts(String key) {
+        var entry = entries.get(key);
+        return entry == null ? 0 : entry.puts();
+    }
+
+    /** How many operations have put something, under whatever key. */
+    public long puts() {
+        return entries.values().stream().mapToLong(Entry::puts).sum();
     }
 
     /** All values by key. */

@@ -11,10 +11,18 @@ public sealed interface StateOperation {
     /** The operand. */
     JsonNode value();
 
+    /** The same operation with another operand. */
+    StateOperation withValue(JsonNode operand);
+
     /** Replaces the value at a path; missing objects on the way are made. */
     record Put(List<String> path, JsonNode value) implements StateOperation {
         public Put {
             path = List.copyOf(path);
+        }
+
+        @Override
+        public StateOperation withValue(JsonNode operand) {
+            return new Put(path, operand);
         }
     }
 
@@ -22,6 +30,11 @@ public sealed interface StateOperation {
     record Append(List<String> path, JsonNode value) implements StateOperation {
         public Append {
             path = List.copyOf(path);
+        }
+
+        @Override
+        public StateOperation withValue(JsonNode operand) {
+            return new Append(path, operand);
         }
     }
 }

@@ -70,6 +70,8 @@ public final class EventArbitraries {
                         .as(Event.RunMoved::new)));
         types.put(Event.TaskApproved.class, Combinators.combine(task(), Arbitraries.integers(),
                 operation().list().ofMaxSize(4)).as(Event.TaskApproved::new));
+        types.put(Event.TargetAwaited.class, Combinators.combine(task(), Arbitraries.of(true, false))
+                .as(Event.TargetAwaited::new));
         types.put(Event.TargetOpened.class, Combinators.combine(task(), text()).as(Event.TargetOpened::new));
         types.put(Event.Delivered.class, Combinators.combine(task(), delivery()).as(Event.Delivered::new));
         return types;

@@ -10,6 +10,8 @@ final class FaultyStorage implements Storage {
     private int failAt = Integer.MAX_VALUE;
     private int chunk = Integer.MAX_VALUE;
     private String message = "";
+    private long durable;
+    private byte[] kept = new byte[0];
 
     FaultyStorage(byte[] content) {
         this.content = content.clone();
@@ -26,6 +28,17 @@ final class FaultyStorage implements Storage {
     FaultyStorage inChunksOf(int bytes) {
         chunk = bytes;
         return this;
+    }
+
+    /** Has it noted that so many bytes are durable. */
+    FaultyStorage durable(long bytes) {
+        durable = bytes;
+        return this;
+    }
+
+    /** What was kept of what was cut off. */
+    byte[] kept() {
+        return kept.clone();
     }
 
     byte[] content() {
@@ -74,6 +87,22 @@ final class FaultyStorage implements Storage {
     public void truncate(long size) throws IOException {
         operate();
         content = Arrays.copyOf(content, (int) Math.min(size, content.length));
+    }
+
+    @Override
+    public long durable() {
+        return durable;
+    }
+
+    @Override
+    public void noteDurable(long size) {
+        durable = size;
+    }
+
+    @Override
+    public String keep(long from) {
+        kept = Arrays.copyOfRange(content, (int) from, content.length);
+        return "kept";
     }
 
     @Override

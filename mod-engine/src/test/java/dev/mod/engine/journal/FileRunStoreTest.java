@@ -5,14 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.base.diagnostic.ErrorType;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.spi.JournalException;
-import dev.mod.engine.spi.RunNotFoundException;
-import dev.mod.engine.spi.RunOwnedException;
-import dev.mod.model.diagnostic.ErrorType;
+import dev.mod.engine.store.JournalException;
+import dev.mod.engine.store.RunNotFoundException;
+import dev.mod.engine.store.RunOwnedException;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,7 +114,9 @@ class FileRunStoreTest {
     @Test
     void aDamagedRunIsListedAndCanBeDeleted() throws IOException {
         var store = new FileRunStore(home);
-        store.create(run(A)).close();
+        try (var journal = store.create(run(A))) {
+            journal.append(created(A, 1));
+        }
         Files.writeString(store.directory(A).resolve("journal"), "mod-journal 1\ngarbage\n");
         assertEquals(List.of(A), store.list());
         assertThrows(JournalException.class, () -> store.open(A));
@@ -121,6 +124,45 @@ class FileRunStoreTest {
         assertEquals(List.of(), store.list());
         assertThrows(RunNotFoundException.class, () -> store.open(A));
         assertThrows(RunNotFoundException.class, () -> store.read(A, recorded -> {}));
+    }
+
+    @Test
+    void aRunWhoseJournalWasCutBackIsRefusedAndRepaired() throws IOException {
+        var store = new FileRunStore(home);
+        try (var journal = store.create(run(A))) {
+            journal.append(created(A, 1));
+            journal.append(List.of(new Recorded(1, Instant.EPOCH, new Event.NodeExpanded("n", 0))));
+        }
+        assertEquals(Optional.empty(), store.repair(A));
+        Path file = store.directory(A).resolve("journal");
+        var lines = Files.readAllLines(file);
+        Files.writeString(file, String.join("\n", lines.subList(0, 2)) + "\n");
+        assertThrows(JournalException.class, () -> store.open(A));
+        assertThrows(JournalException.class, () -> store.read(A, recorded -> {}));
+        var repair = store.repair(A).orElseThrow();
+        assertEquals(1, repair.records());
+        assertEquals(lines.get(2).length() + 1, repair.lostBytes());
+        var found = new ArrayList<Recorded>();
+        store.read(A, found::add);
+        assertEquals(created(A, 1), found);
+    }
+
+    @Test
+    void aTargetIsClaimedForAllHomes() throws Exception {
+        Path target = Files.createDirectories(home.resolve("target/sub"));
+        var one = new FileRunStore(home.resolve("one"));
+        var other = new FileRunStore(home.resolve("other"));
+        try (var claim = one.claim(A, target)) {
+            for (Path place : List.of(target, home.resolve("target"))) {
+                var thrown = assertThrows(ModException.class, () -> other.claim(B, place));
+                assertTrue(String.valueOf(thrown.getMessage()).contains("run " + A + " (process "
+                        + ProcessHandle.current().pid() + ") is working on"), thrown.getMessage());
+                assertTrue(String.valueOf(thrown.getMessage()).contains("MOD_HOME=" + home.resolve("one")
+                        + " mod workflow cancel -i " + A), thrown.getMessage());
+            }
+        }
+        other.claim(B, target).close();
+        one.claim(A, target).close();
     }
 
     @Test

@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
-import dev.mod.engine.spi.JournalException;
+import dev.mod.engine.store.JournalException;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -70,6 +71,79 @@ class JournalFileTest {
         var holed = whole.clone();
         Arrays.fill(holed, whole.length - 40, whole.length - 20, (byte) 0);
         assertEquals(events(0, 4), replay(open(new FaultyStorage(holed))));
+    }
+
+    @Test
+    void aLastWriteWhosePagesReachedTheDiskOutOfOrderIsCutOffAndKept() {
+        int durable = journalOf(5).length;
+        var whole = journalOf(200);
+        for (int page = durable; page + 512 < whole.length; page += 512) {
+            var torn = whole.clone();
+            Arrays.fill(torn, page, page + 512, (byte) 0);
+            for (long noted : new long[]{0, RecordFormat.header().length, durable}) {
+                var storage = new FaultyStorage(torn).durable(noted);
+                var journal = open(storage);
+                int complete = completeRecords(whole, page);
+                assertEquals(events(0, complete), replay(journal), "page at " + page + ", noted " + noted);
+                assertTrue(Arrays.equals(Arrays.copyOfRange(torn, storage.content().length, torn.length),
+                        storage.kept()));
+                journal.append(events(complete, complete + 1));
+                assertEquals(events(0, complete + 1), replay(open(storage)));
+            }
+        }
+    }
+
+    @Test
+    void aDamageOfWhatWasDurableIsAnError() {
+        var whole = journalOf(5);
+        var holed = whole.clone();
+        Arrays.fill(holed, whole.length - 40, whole.length - 20, (byte) 0);
+        assertThrows(JournalException.class, () -> open(new FaultyStorage(holed).durable(whole.length)));
+    }
+
+    @Test
+    void aJournalThatWasCutBackIsAnError() {
+        var whole = journalOf(5);
+        for (int cut = 0; cut < whole.length; cut++) {
+            var back = Arrays.copyOf(whole, cut);
+            var thrown = assertThrows(JournalException.class,
+                    () -> open(new FaultyStorage(back).durable(whole.length)), "cut at " + cut);
+            assertTrue(String.valueOf(thrown.getMessage()).contains("was cut back"), thrown.getMessage());
+        }
+    }
+
+    @Test
+    void whatIsAppendedIsNotedAsDurable() {
+        var storage = new FaultyStorage(new byte[0]);
+        var journal = open(storage);
+        for (int i = 0; i < 3; i++) {
+            journal.append(events(i, i + 1));
+            assertEquals(storage.content().length, storage.durable());
+        }
+    }
+
+    @Test
+    void aRepairedJournalHasWhatStoodBeforeTheDamage() throws IOException {
+        var whole = journalOf(5);
+        var damaged = whole.clone();
+        damaged[lineStart(whole, 3) + 12] ^= 1;
+        var storage = new FaultyStorage(damaged).durable(whole.length);
+        var repair = JournalRepair.repair(storage, NAME);
+        assertEquals(2, repair.records());
+        assertEquals(events(3, 5), repair.lost());
+        assertEquals(whole.length - lineStart(whole, 3), repair.lostBytes());
+        assertEquals(repair.lostBytes(), storage.kept().length);
+        assertEquals(events(0, 2), replay(open(storage)));
+    }
+
+    @Test
+    void aJournalThatWasCutBackIsRepairedAsItIs() throws IOException {
+        var whole = journalOf(5);
+        var storage = new FaultyStorage(Arrays.copyOf(whole, lineStart(whole, 4))).durable(whole.length);
+        var repair = JournalRepair.repair(storage, NAME);
+        assertEquals(3, repair.records());
+        assertEquals(whole.length - lineStart(whole, 4), repair.lostBytes());
+        assertEquals(events(0, 3), replay(open(storage)));
     }
 
     @Test

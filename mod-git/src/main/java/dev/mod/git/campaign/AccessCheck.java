@@ -1,12 +1,13 @@
 package dev.mod.git.campaign;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.Cancellation;
-import dev.mod.engine.workspace.TargetSnapshots;
+import dev.mod.engine.snapshot.SnapshotStore;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
 import dev.mod.git.remote.RepositoryAddress;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ public final class AccessCheck {
             var branches = remote.branches(nowhere, NEVER);
             branch = branches.defaultBranch();
             if (branches.heads().isEmpty()) {
-                throw new GitException("git-empty", address + " has no commits", false, null);
+                throw new GitException(ErrorCodes.GIT_EMPTY, address + " has no commits", false, null);
             }
             remote.verifyPush(nowhere, NEVER);
             chosen.forge().verifyAccess();
@@ -78,7 +79,7 @@ public final class AccessCheck {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot use " + directory + ": " + e.getMessage(), e);
         } finally {
-            TargetSnapshots.deleteCopy(directory);
+            SnapshotStore.deleteCopy(directory);
         }
     }
 

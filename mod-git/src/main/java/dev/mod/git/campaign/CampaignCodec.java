@@ -1,11 +1,10 @@
 package dev.mod.git.campaign;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.state.JsonText;
 import dev.mod.git.task.Identity;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.run.RunId;
 import java.time.Instant;
@@ -93,9 +92,10 @@ public final class CampaignCodec {
         var granted = new LinkedHashSet<Capability>();
         texts(json.required("granted")).forEach(key -> granted.add(Capability.of(key)
                 .orElseThrow(() -> new IllegalArgumentException("unknown capability '" + key + "'"))));
-        return new RunOptions(false, true, json.required("keepGoing").booleanValue(),
-                json.required("installSkill").booleanValue(), json.required("requireAi").booleanValue(), granted,
-                json.required("maxParallel").intValue());
+        return RunOptions.DEFAULT.withKeepGoing(json.required("keepGoing").booleanValue())
+                .withInstallSkill(json.required("installSkill").booleanValue())
+                .withRequireAi(json.required("requireAi").booleanValue()).withGranted(granted)
+                .withMaxParallel(json.required("maxParallel").intValue());
     }
 
     private static String text(JsonNode json, String name) {
@@ -115,7 +115,7 @@ public final class CampaignCodec {
     }
 
     private static ModException unreadable(String where, String why) {
-        return new ModException(new ErrorCode("campaign-unreadable", ErrorType.ENVIRONMENT),
+        return new ModException(ErrorCodes.CAMPAIGN_UNREADABLE,
                 "cannot read the campaign in " + where + ": " + why);
     }
 }

@@ -3,7 +3,7 @@ package dev.mod.git.campaign;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.spi.RunListener;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 
 /** Hears what happens in a campaign. Called from several threads. */
 public interface CampaignListener {

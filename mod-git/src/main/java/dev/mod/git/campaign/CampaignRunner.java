@@ -1,14 +1,13 @@
 package dev.mod.git.campaign;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.spi.RunListener;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -108,7 +107,7 @@ public final class CampaignRunner {
             Thread.currentThread().interrupt();
             return new End.NotBegun();
         } catch (RuntimeException e) {
-            return broken(repository, new ModException(new ErrorCode("internal-error", ErrorType.INTERNAL),
+            return broken(repository, new ModException(ErrorCodes.INTERNAL_ERROR,
                     "internal error: " + e, e));
         } finally {
             active.remove(repository);

@@ -1,16 +1,13 @@
 package dev.mod.git.campaign;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.AtomicFile;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,15 +28,10 @@ public final class CampaignStore implements Campaigns {
         Path file = directory.resolve(campaign.id().value()).resolve(FILE);
         try {
             Files.createDirectories(file.getParent());
-            Path temporary = file.resolveSibling(FILE + ".tmp");
-            Files.writeString(temporary, CampaignCodec.encode(campaign), StandardCharsets.UTF_8);
-            try (var channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-                channel.force(true);
-            }
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFile.write(file, CampaignCodec.encode(campaign).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("home-not-writable", ErrorType.ENVIRONMENT), "cannot write " + file
-                    + ": " + e.getMessage() + "; set MOD_HOME to a directory that can be written", e);
+            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot write " + e.getMessage()
+                    + "; set MOD_HOME to a directory that can be written", e);
         }
     }
 
@@ -63,7 +55,7 @@ public final class CampaignStore implements Campaigns {
             return entries.filter(entry -> Files.isRegularFile(entry.resolve(FILE)))
                     .map(entry -> String.valueOf(entry.getFileName())).filter(CampaignStore::isId).sorted().toList();
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("campaign-unreadable", ErrorType.ENVIRONMENT),
+            throw new ModException(ErrorCodes.CAMPAIGN_UNREADABLE,
                     "cannot read " + directory + ": " + e.getMessage(), e);
         }
     }
@@ -81,7 +73,7 @@ public final class CampaignStore implements Campaigns {
         try {
             return CampaignCodec.decode(Files.readString(file), file.toString());
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("campaign-unreadable", ErrorType.ENVIRONMENT),
+            throw new ModException(ErrorCodes.CAMPAIGN_UNREADABLE,
                     "cannot read " + file + ": " + e.getMessage(), e);
         }
     }

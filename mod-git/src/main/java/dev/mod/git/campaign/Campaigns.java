@@ -1,8 +1,7 @@
 package dev.mod.git.campaign;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.util.List;
 
 /** Where it is written down what campaigns there are. Safe for concurrent use, by several processes too. */
@@ -33,7 +32,7 @@ public interface Campaigns {
         List<String> found = ids.stream().filter(
                 id -> id.equals(text) || text.length() >= SHORTEST_PREFIX && id.startsWith(text)).toList();
         if (found.size() != 1) {
-            throw new ModException(new ErrorCode("campaign-not-found", ErrorType.USER), found.isEmpty()
+            throw new ModException(ErrorCodes.CAMPAIGN_NOT_FOUND, found.isEmpty()
                     ? "no campaign " + text + " in " + where
                     : found.size() + " campaigns begin with " + text);
         }

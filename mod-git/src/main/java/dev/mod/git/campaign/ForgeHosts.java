@@ -1,17 +1,15 @@
 package dev.mod.git.campaign;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeKind;
 import dev.mod.git.forge.select.ChosenForge;
 import dev.mod.git.forge.select.ForgeOptions;
 import dev.mod.git.forge.select.Forges;
-import dev.mod.git.remote.GitLogin;
 import dev.mod.git.remote.GitLogins;
 import dev.mod.git.task.Hosts;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -36,7 +34,7 @@ public final class ForgeHosts implements Hosts {
             if (choice.kind().isPresent()) {
                 String word = choice.kind().get();
                 options = options.withKind(ForgeKind.of(word).orElseThrow(() -> new ModException(
-                        new ErrorCode("forge-option", ErrorType.USER),
+                        ErrorCodes.FORGE_OPTION,
                         "'" + word + "' is no forge; there are " + ForgeKind.words())));
             }
             return new Forges(options, environment);
@@ -55,7 +53,6 @@ public final class ForgeHosts implements Hosts {
 
     @Override
     public GitLogins logins(ProvidedTarget target) {
-        return address -> forges(Campaign.HostChoice.of(target.attributes())).login(address.text())
-                .map(login -> new GitLogin(login.user(), login.password(), login.variable()));
+        return address -> forges(Campaign.HostChoice.of(target.attributes())).login(address.text());
     }
 }

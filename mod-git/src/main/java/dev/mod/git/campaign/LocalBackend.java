@@ -1,12 +1,14 @@
 package dev.mod.git.campaign;
 
-import dev.mod.engine.run.Engine;
+import dev.mod.base.diagnostic.ErrorCode;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.engine.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.spi.RunListener;
-import dev.mod.model.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +17,7 @@ import java.util.function.Function;
 /** Runs in the home directory, whose tasks this process does. */
 public final class LocalBackend implements CampaignBackend {
     /** A run of which nothing but its place was made before its process died. */
-    private static final Set<String> NEVER_BEGUN = Set.of("run-not-found", "journal-empty");
+    private static final Set<ErrorCode> NEVER_BEGUN = Set.of(ErrorCodes.RUN_NOT_FOUND, ErrorCodes.JOURNAL_EMPTY);
 
     private final Function<RunListener, Engine> engines;
 
@@ -35,7 +37,7 @@ public final class LocalBackend implements CampaignBackend {
         try {
             engine.view(run);
         } catch (ModException e) {
-            if (e.code().id().equals("journal-empty")) {
+            if (e.code().equals(ErrorCodes.JOURNAL_EMPTY)) {
                 engine.store().delete(run);
             }
         }
@@ -58,7 +60,7 @@ public final class LocalBackend implements CampaignBackend {
             return Optional.of(engines.apply(new RunListener() {
             }).view(run));
         } catch (ModException e) {
-            if (NEVER_BEGUN.contains(e.code().id())) {
+            if (NEVER_BEGUN.contains(e.code())) {
                 return Optional.empty();
             }
             throw e;

@@ -1,8 +1,7 @@
 package dev.mod.git.forge;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCode;
+import dev.mod.base.diagnostic.ModException;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,23 +23,23 @@ public final class ForgeException extends ModException {
     /**
      * A failure.
      *
-     * @param id the code, kebab-case
+     * @param code one of those above
      * @param transientFailure whether the same request may succeed later
      */
-    public ForgeException(String id, String message, boolean transientFailure, @Nullable Throwable cause) {
-        this(id, message, transientFailure, null, cause);
+    public ForgeException(ErrorCode code, String message, boolean transientFailure, @Nullable Throwable cause) {
+        this(code, message, transientFailure, null, cause);
     }
 
     /**
      * A failure of which the forge says how long it lasts.
      *
-     * @param id the code, kebab-case
+     * @param code one of those above
      * @param transientFailure whether the same request may succeed later
      * @param retryAt when it may
      */
-    public ForgeException(String id, String message, boolean transientFailure, @Nullable Instant retryAt,
+    public ForgeException(ErrorCode code, String message, boolean transientFailure, @Nullable Instant retryAt,
             @Nullable Throwable cause) {
-        super(new ErrorCode(id, ErrorType.ENVIRONMENT), message, cause);
+        super(code, message, cause);
         this.transientFailure = transientFailure;
         this.retryAt = retryAt;
     }

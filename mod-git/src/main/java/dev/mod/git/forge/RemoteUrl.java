@@ -1,8 +1,7 @@
 package dev.mod.git.forge;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -115,7 +114,7 @@ public record RemoteUrl(String scheme, String host, OptionalInt port, String pat
     private static ModException invalid(String text, String why) {
         // such a text may have its secrets anywhere
         String shown = text.replaceAll("(?s)^.*@", "").replaceAll("(?s)[?#].*", "").replaceAll("\\p{Cntrl}", "?");
-        return new ModException(new ErrorCode("remote-url", ErrorType.USER), "`" + shown + "` is no address of a"
+        return new ModException(ErrorCodes.REMOTE_URL, "`" + shown + "` is no address of a"
                 + " repository: " + why + "; write https://host/owner/repo, git@host:owner/repo or a path");
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.git.mirror;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
@@ -57,13 +58,15 @@ public final class Mirrors {
                 Remote.Branches branches = retries.run(() -> remote.fetch(repository, HEADS, cancellation),
                         e -> e instanceof GitException git && git.isTransient(), told, cancellation);
                 if (branches.heads().isEmpty()) {
-                    throw new GitException("git-empty", remote.address() + " has no commits", false, null);
+                    throw new GitException(ErrorCodes.GIT_EMPTY, remote.address() + " has no commits", false, null);
                 }
                 return new Mirror(mirror, branches);
             }
         } catch (IOException e) {
-            throw new GitException("git-local", "cannot keep a copy of " + remote.address() + " in " + mirror + ": "
-                    + e.getMessage(), false, e);
+            throw new GitException(ErrorCodes.GIT_LOCAL,
+                    "cannot keep a copy of " + remote.address() + " in " + mirror + ": "
+                            + e.getMessage(),
+                    false, e);
         } finally {
             lock.unlock();
         }

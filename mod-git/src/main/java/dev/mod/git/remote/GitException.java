@@ -1,8 +1,7 @@
 package dev.mod.git.remote;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCode;
+import dev.mod.base.diagnostic.ModException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +19,11 @@ public final class GitException extends ModException {
     /**
      * A failure.
      *
-     * @param id the code, kebab-case
+     * @param code one of those above
      * @param transientFailure whether the same may succeed later
      */
-    public GitException(String id, String message, boolean transientFailure, @Nullable Throwable cause) {
-        super(new ErrorCode(id, id.equals("git-address") ? ErrorType.USER : ErrorType.ENVIRONMENT), message, cause);
+    public GitException(ErrorCode code, String message, boolean transientFailure, @Nullable Throwable cause) {
+        super(code, message, cause);
         this.transientFailure = transientFailure;
     }
 

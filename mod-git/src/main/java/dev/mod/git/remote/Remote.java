@@ -1,6 +1,12 @@
 package dev.mod.git.remote;
 
-import dev.mod.engine.mask.SecretMasker;
+import java.net.SocketTimeoutException;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ErrorCode;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.engine.spi.Cancellation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,7 +138,7 @@ public final class Remote {
                 case OK, UP_TO_DATE -> true;
                 case REJECTED_REMOTE_CHANGED, REJECTED_NONFASTFORWARD -> false;
                 case REJECTED_OTHER_REASON, REJECTED_NODELETE, NON_EXISTING, NOT_ATTEMPTED, AWAITING_REPORT ->
-                    throw new GitException("git-refused", address + " refuses the branch '" + branch + "': "
+                    throw new GitException(ErrorCodes.GIT_REFUSED, address + " refuses the branch '" + branch + "': "
                             + (update.getMessage() == null ? update.getStatus() : update.getMessage()),
                             false, null);
             };
@@ -145,7 +151,7 @@ public final class Remote {
 
     private <T> T with(Repository local, Cancellation cancellation, Work<T> work) throws InterruptedException {
         if (address.isLocal() && !Files.isDirectory(Path.of(address.text()))) {
-            throw new GitException("git-no-repository", "there is no directory " + address, false, null);
+            throw new GitException(ErrorCodes.GIT_NO_REPOSITORY, "there is no directory " + address, false, null);
         }
         try (var transport = Transport.open(local, address.uri())) {
             transport.setTimeout(TIMEOUT);
@@ -168,18 +174,25 @@ public final class Remote {
     private GitException explained(Exception e) {
         String said = said(e);
         if (e instanceof NoRemoteRepositoryException) {
-            return failure("git-no-repository", address + " has no repository, or does not show it"
+            return failure(ErrorCodes.GIT_NO_REPOSITORY, address + " has no repository, or does not show it"
                     + (login.isEmpty() && isWeb() ? " to those without a token" : ""), false, e);
         }
         if (said.contains("not authorized") || said.contains("Authentication is required")
                 || said.contains("not permitted") || said.contains("authentication not supported")) {
-            return failure("git-unauthorized", login.isPresent()
+            return failure(ErrorCodes.GIT_UNAUTHORIZED, login.isPresent()
                     ? address + " refuses the token in " + login.get().variable() + ", or what is done with it"
                     : address + " wants a token, and there is none for its host in the environment", false, e);
         }
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownHostException || cause instanceof SocketException
+                    || cause instanceof SocketTimeoutException) {
+                return failure(ErrorCodes.GIT_UNREACHABLE, address + " cannot be reached: "
+                        + FailureMessages.reason(cause), true, e);
+            }
+        }
         boolean permanent = e instanceof RemoteRepositoryException || e instanceof NotSupportedException
                 || !(e instanceof TransportException || e instanceof IOException);
-        return failure(permanent ? "git-refused" : "git-unreachable", said.contains(address.text())
+        return failure(permanent ? ErrorCodes.GIT_REFUSED : ErrorCodes.GIT_UNREACHABLE, said.contains(address.text())
                 ? said
                 : address + ": " + said, !permanent, e);
     }
@@ -200,10 +213,10 @@ public final class Remote {
         return text.toString();
     }
 
-    private GitException failure(String id, String message, boolean transientFailure, Exception e) {
+    private GitException failure(ErrorCode code, String message, boolean transientFailure, Exception e) {
         var masker = new SecretMasker(login.map(it -> List.of(it.secret())).orElse(List.of()));
         // not its cause: whatever that holds would be printed with it
-        var failure = new GitException(id, masker.mask(message), transientFailure, null);
+        var failure = new GitException(code, masker.mask(message), transientFailure, null);
         failure.setStackTrace(e.getStackTrace());
         return failure;
     }

@@ -1,5 +1,6 @@
 package dev.mod.git.remote;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -69,7 +70,7 @@ public record RepositoryAddress(URIish uri, String text) {
     }
 
     private static GitException invalid(String why) {
-        return new GitException("git-address", why
+        return new GitException(ErrorCodes.GIT_ADDRESS, why
                 + "; write https://host/owner/repo, git@host:owner/repo or a path, and put tokens into the environment",
                 false, null);
     }

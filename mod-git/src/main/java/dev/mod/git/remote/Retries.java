@@ -1,7 +1,7 @@
 package dev.mod.git.remote;
 
 import dev.mod.engine.spi.Cancellation;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

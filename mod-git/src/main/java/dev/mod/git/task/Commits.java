@@ -6,7 +6,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -26,6 +28,7 @@ import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.revwalk.filter.RevFilter;
 import org.eclipse.jgit.treewalk.FileTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.filter.TreeFilter;
@@ -123,12 +126,14 @@ final class Commits {
             command.addFilepatterns(paths);
         }
         List<DirCacheEntry> submodules = submodules();
+        var unnamed = UnnamedFiles.of(repository, head());
         try {
             command.call();
         } catch (GitAPIException e) {
             throw new IOException(e.getMessage(), e);
         }
         keep(submodules);
+        unnamed.keep(repository);
     }
 
     private List<DirCacheEntry> submodules() throws IOException {
@@ -220,14 +225,50 @@ final class Commits {
         }
     }
 
+    /**
+     * Whether another commit makes the same files of where it branched off as one makes of its base. What is not here is not the
+     * same.
+     */
+    boolean changeTheSame(ObjectId base, ObjectId commit, ObjectId other) throws IOException {
+        try (var walk = new RevWalk(repository)) {
+            walk.setRevFilter(RevFilter.MERGE_BASE);
+            walk.markStart(walk.parseCommit(base));
+            walk.markStart(walk.parseCommit(other));
+            RevCommit branchedOff = walk.next();
+            return branchedOff != null && made(branchedOff, other).equals(made(base, commit));
+        } catch (MissingObjectException e) {
+            return false;
+        }
+    }
+
+    /** The files that a commit has otherwise than another, by path; those that are gone have no mode. */
+    private Map<String, Made> made(ObjectId from, ObjectId to) throws IOException {
+        var made = new HashMap<String, Made>();
+        try (var walk = differing(from, to)) {
+            while (walk.next()) {
+                made.put(walk.getPathString(), new Made(walk.getRawMode(1), walk.getObjectId(1)));
+            }
+        }
+        return made;
+    }
+
+    private record Made(int mode, ObjectId content) {}
+
+    private TreeWalk differing(ObjectId from, ObjectId to) throws IOException {
+        var walk = new TreeWalk(repository);
+        try (var commits = new RevWalk(repository)) {
+            walk.addTree(commits.parseCommit(from).getTree());
+            walk.addTree(commits.parseCommit(to).getTree());
+        }
+        walk.setRecursive(true);
+        walk.setFilter(TreeFilter.ANY_DIFF);
+        return walk;
+    }
+
     /** The files that differ between two commits. */
     List<FileChange> changes(ObjectId from, ObjectId to) throws IOException {
         var changes = new ArrayList<FileChange>();
-        try (var walk = new TreeWalk(repository); var commits = new RevWalk(repository)) {
-            walk.addTree(commits.parseCommit(from).getTree());
-            walk.addTree(commits.parseCommit(to).getTree());
-            walk.setRecursive(true);
-            walk.setFilter(TreeFilter.ANY_DIFF);
+        try (var walk = differing(from, to)) {
             while (walk.next()) {
                 FileChange.Kind kind = walk.getRawMode(0) == 0
                         ? FileChange.Kind.CREATED

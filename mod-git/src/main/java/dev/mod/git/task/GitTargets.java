@@ -8,7 +8,7 @@ import dev.mod.engine.spi.TaskTargets;
 import dev.mod.git.mirror.Mirror;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.Retries;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.io.IOException;
@@ -84,7 +84,7 @@ public final class GitTargets implements TaskTargets {
             TaskClone clone = TaskClone.make(task.directory().resolve("clone"), mirror, repository.remote().address(),
                     origin, branch);
             say(task, "on branch '" + branch + "' from '" + origin.base() + "' at " + origin.commit().name());
-            return new GitTarget(task, clone, origin, branch, new Publication(repository.remote(), retries),
+            return new ClonedTarget(task, clone, origin, branch, new Publication(repository.remote(), retries),
                     repository.forge(), retries);
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));

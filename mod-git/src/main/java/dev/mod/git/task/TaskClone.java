@@ -1,7 +1,7 @@
 package dev.mod.git.task;
 
 import dev.mod.engine.spi.StepException;
-import dev.mod.engine.workspace.TargetSnapshots;
+import dev.mod.engine.snapshot.SnapshotStore;
 import dev.mod.git.mirror.Mirror;
 import dev.mod.git.remote.RepositoryAddress;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class TaskClone implements AutoCloseable {
     /** Makes one with a new branch checked out; what is there is deleted. */
     static TaskClone make(Path root, Mirror mirror, RepositoryAddress address, Origin origin, String branch)
             throws IOException, StepException {
-        TargetSnapshots.deleteCopy(root);
+        SnapshotStore.deleteCopy(root);
         Files.createDirectories(root);
         Path directory = root.resolve(Constants.DOT_GIT);
         try (var bare = builder(root).build()) {
@@ -61,7 +61,7 @@ final class TaskClone implements AutoCloseable {
             return new TaskClone(root, mirror, repository);
         } catch (MissingObjectException e) {
             repository.close();
-            TargetSnapshots.deleteCopy(root);
+            SnapshotStore.deleteCopy(root);
             throw new StepException("commit " + origin.commit().name() + ", which the task began with, is no longer in "
                     + address + "; start a new campaign");
         } catch (GitAPIException e) {
@@ -108,6 +108,6 @@ final class TaskClone implements AutoCloseable {
     @Override
     public void close() {
         repository.close();
-        TargetSnapshots.deleteCopy(root);
+        SnapshotStore.deleteCopy(root);
     }
 }

@@ -12,7 +12,7 @@ import dev.mod.engine.spi.RunListener;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.RepositoryAddress;
 import dev.mod.git.task.Sh;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskStatus;
 import java.io.IOException;

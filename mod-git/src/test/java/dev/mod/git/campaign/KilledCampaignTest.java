@@ -9,7 +9,7 @@ import dev.mod.engine.spi.RunListener;
 import dev.mod.git.task.GitHttpServer;
 import dev.mod.git.task.Sh;
 import dev.mod.model.run.RunStatus;
-import dev.mod.testkit.forge.FakeForge;
+import dev.mod.fakes.forge.FakeForge;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ class KilledCampaignTest {
         int requests = round(-1, false);
         assertTrue(requests >= 12, requests + " requests");
         boolean all = Boolean.getBoolean("mod.test.long");
-        int step = all ? 1 : Math.max(1, requests / 3);
+        int step = all ? 1 : Math.max(1, requests / 2);
         var when = new ArrayList<Integer>();
         for (int at = all ? 1 : 2; at <= requests; at += step) {
             when.add(at);

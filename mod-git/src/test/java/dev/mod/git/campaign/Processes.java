@@ -1,8 +1,8 @@
 package dev.mod.git.campaign;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.git.task.BoundedTargets;
 import dev.mod.git.task.Identity;
@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** Campaigns as a process of their own has them. */
@@ -38,7 +37,7 @@ final class Processes {
     }
 
     static Campaign campaign(Path packageDirectory, List<String> hosts, List<String> locations, int parallel) {
-        var options = new RunOptions(false, true, false, false, false, Set.of(), parallel);
+        var options = RunOptions.DEFAULT.withMaxParallel(parallel);
         return new Campaign(id(), "test", packageDirectory.toString(), "default", Instant.now(), Map.of(), List.of(),
                 Map.of(), options, new Identity("Robo", "robo@example.org"),
                 new Campaign.HostChoice(Optional.empty(), hosts),
@@ -65,7 +64,7 @@ final class Processes {
         Path directory = Path.of(campaign.packageDirectory());
         var engine = Engine.builder(new FileRunStore(directory)).installedExecutors().build();
         var found = PackageValidator.validate(directory, engine.executors(), Mode.STRICT).value().orElseThrow();
-        return new CampaignRunner.Work.Start(RunRequest.of(found, found.defaultVariant(), directory, Map.of(),
-                Map.of(), campaign.options()).on(campaign.target(repository)));
+        return new CampaignRunner.Work.Start(RunRequest.of(found, found.defaultVariant(), directory)
+                .withOptions(campaign.options()).on(campaign.target(repository)));
     }
 }

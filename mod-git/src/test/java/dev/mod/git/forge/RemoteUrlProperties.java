@@ -3,7 +3,7 @@ package dev.mod.git.forge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.util.List;
 import java.util.OptionalInt;
 import net.jqwik.api.Arbitraries;

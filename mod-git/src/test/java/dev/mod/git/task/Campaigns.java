@@ -1,25 +1,24 @@
 package dev.mod.git.task;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.ProvidedTarget;
-import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitLogins;
 import dev.mod.git.remote.Retries;
 import dev.mod.model.run.RunId;
-import dev.mod.validate.Mode;
 import dev.mod.validate.ModPackage;
+import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.WorkflowSource;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,9 +93,9 @@ final class Campaigns {
         ModPackage found = PackageValidator.validate(packageDirectory, engine.executors(), Mode.STRICT).value()
                 .orElseThrow();
         WorkflowSource source = found.workflow(found.defaultVariant()).orElseThrow();
-        return engine.start(new RunRequest(source.workflow(), "test", source.path(),
-                new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), temp, params, Map.of(),
-                RunOptions.DEFAULT).on(new ProvidedTarget(location, AUTHOR.attributes())));
+        return engine
+                .start(RunRequest.of(RunnableWorkflow.of(source, "test", found.directory()), temp).withParams(params)
+                        .on(new ProvidedTarget(location, AUTHOR.attributes())));
     }
 
     RunOutcome run(String workflow) throws IOException, InterruptedException {

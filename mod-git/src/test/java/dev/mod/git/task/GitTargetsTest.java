@@ -16,8 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.StringNode;
 
@@ -100,6 +104,32 @@ class GitTargetsTest {
                 """));
         assertEquals("D\tdir/b.txt\nA\tdir/c.txt\nA\tother/z.md\nA\tsrc/deep/x.js",
                 campaigns.git("diff", "--name-status", "--no-renames", "main", "b"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @EnabledIfSystemProperty(named = "sun.jnu.encoding", matches = "UTF-8", disabledReason = "the launcher sees to that")
+    void aFileWhoseNameIsNotUtf8StaysAsItIs() throws Exception {
+        Path work = temp.resolve("work");
+        var made = new ProcessBuilder("sh", "-c", """
+                n=$(printf 'caf\\351'); echo one > "$n.txt"; mkdir "$n"; echo two > "$n/x.txt"
+                """).directory(work.toFile()).inheritIO();
+        made.environment().put("LC_ALL", "C.UTF-8");
+        assertEquals(0, made.start().waitFor());
+        Sh.git(work, "add", "-A");
+        Sh.git(work, "commit", "-q", "-m", "second");
+        Sh.git(work, "push", "-q", temp.resolve("remote.git").toString(), "main");
+        String before = campaigns.git("ls-tree", "-r", "main");
+        assertTrue(before.contains("\"caf\\351.txt\"") && before.contains("\"caf\\351/x.txt\""), before);
+        var outcome = campaigns.run(Campaigns.node("""
+                branch_name: b
+                steps:
+                  - {name: one, run: 'echo changed > a.txt', commit: {message: one}}
+                  - {name: two, run: 'for f in *; do [ -f "$f" ] && echo more >> "$f"; done; true', commit: {message: two}}
+                  - {name: three, run: 'rm -rf caf*; echo 3 > three.txt', commit: {message: three}}
+                """));
+        assertEquals(RunStatus.COMPLETED, outcome.status(), () -> Campaigns.error(outcome).toString());
+        assertEquals("M\ta.txt\nA\tthree.txt", campaigns.git("diff", "--no-renames", "--name-status", "main", "b"));
     }
 
     @Test
@@ -213,6 +243,44 @@ class GitTargetsTest {
     }
 
     @Test
+    void anotherRunThatMakesTheSameFindsItThereThoughTheBaseMoved() throws Exception {
+        String workflow = Campaigns.node("branch_name: b\nsteps: [{name: s, run: 'echo more >> a.txt; rm dir/b.txt'}]");
+        assertEquals(Optional.empty(), Campaigns.error(campaigns.run(workflow)));
+        String first = campaigns.git("rev-parse", "b");
+        campaigns.commitElsewhere("main", "main");
+
+        var outcome = campaigns.run(workflow);
+
+        assertEquals(Optional.empty(), Campaigns.error(outcome));
+        assertEquals(first, campaigns.git("rev-parse", "b"));
+        assertEquals(first, Campaigns.only(outcome).delivery().orElseThrow().commit());
+        assertEquals(1, campaigns.forge.drafts.size());
+    }
+
+    @Test
+    void anotherRunThatMakesTheSameFindsWhatWasPushedAMomentAgo() throws Exception {
+        var engine = campaigns.engine();
+        String workflow = Campaigns.node("branch_name: b\nsteps: [{name: s, run: 'echo more >> a.txt'}]");
+        assertEquals(Optional.empty(), Campaigns.error(campaigns.start(engine, workflow, Map.of()).await()));
+        String first = campaigns.git("rev-parse", "b");
+
+        assertEquals(Optional.empty(), Campaigns.error(campaigns.start(engine, workflow, Map.of()).await()));
+
+        assertEquals(first, campaigns.git("rev-parse", "b"));
+    }
+
+    @Test
+    void aPackageThatMakesSomethingElseNowOverwritesNothing() throws Exception {
+        campaigns.run(Campaigns.node("branch_name: b\nsteps: [{name: s, run: 'echo more >> a.txt'}]"));
+        String first = campaigns.git("rev-parse", "b");
+
+        var outcome = campaigns.run(Campaigns.node("branch_name: b\nsteps: [{name: s, run: 'echo less >> a.txt'}]"));
+
+        assertTrue(Campaigns.error(outcome).orElseThrow().contains(first), outcome.view()::toString);
+        assertEquals(first, campaigns.git("rev-parse", "b"));
+    }
+
+    @Test
     void aBranchThatIsWhereTheTaskBeganMovesOn() throws Exception {
         campaigns.git("branch", "b", "main");
         var outcome = campaigns.run(Campaigns.node("""
@@ -225,7 +293,7 @@ class GitTargetsTest {
 
     @Test
     void aRetryAfterAPullRequestThatFailedMakesTheSameCommitThoughTheBaseMoved() throws Exception {
-        campaigns.forge.refusesForGood = java.util.Optional.of("the forge refuses");
+        campaigns.forge.refusesForGood = Optional.of("the forge refuses");
         var outcome = campaigns.run(Campaigns.node("""
                 branch_name: b
                 steps: [{name: s, run: 'echo 1 > x.txt'}]

@@ -1,5 +1,6 @@
 package dev.mod.git.task;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.OpenPullRequest;
@@ -28,7 +29,7 @@ final class MemoryForge implements Forge {
     public synchronized Optional<OpenPullRequest> findOpen(String head, String base) {
         if (refusals > 0) {
             refusals--;
-            throw new ForgeException("forge-unavailable", "the forge answers 503", true, null);
+            throw new ForgeException(ErrorCodes.FORGE_UNAVAILABLE, "the forge answers 503", true, null);
         }
         return open.stream().filter(it -> it.head().equals(head) && it.base().equals(base)).findFirst();
     }
@@ -36,7 +37,7 @@ final class MemoryForge implements Forge {
     @Override
     public synchronized OpenPullRequest open(PullRequestDraft draft) {
         refusesForGood.ifPresent(why -> {
-            throw new ForgeException("forge-forbidden", why, false, null);
+            throw new ForgeException(ErrorCodes.FORGE_FORBIDDEN, why, false, null);
         });
         drafts.add(draft);
         var made = new OpenPullRequest(drafts.size(), URI.create("https://forge.example/pulls/" + drafts.size()),
@@ -44,7 +45,7 @@ final class MemoryForge implements Forge {
         open.add(made);
         if (answersToLose > 0) {
             answersToLose--;
-            throw new ForgeException("forge-unavailable", "the connection was closed", true, null);
+            throw new ForgeException(ErrorCodes.FORGE_UNAVAILABLE, "the connection was closed", true, null);
         }
         return made;
     }

@@ -1,6 +1,6 @@
 package dev.mod.it.campaign;
 
-import dev.mod.testkit.forge.FakeForge;
+import dev.mod.fakes.forge.FakeForge;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,20 +3,19 @@ package dev.mod.it.campaign;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.Recorded;
-import dev.mod.engine.event.RunOptions;
-import dev.mod.engine.run.Engine;
-import dev.mod.engine.run.Fold;
+import dev.mod.engine.internal.core.Fold;
+import dev.mod.engine.internal.core.RunState;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
-import dev.mod.engine.run.RunState;
-import dev.mod.engine.run.SharedRuns;
+import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.run.Task;
-import dev.mod.engine.spi.RunStore;
-import dev.mod.validate.ModPackage;
-import dev.mod.validate.WorkflowSource;
+import dev.mod.engine.shared.SharedRuns;
+import dev.mod.engine.store.RunStore;
+import dev.mod.fakes.forge.FakeForge;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
@@ -27,12 +26,12 @@ import dev.mod.postgres.PostgresStore;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.archive.PackageArchive;
 import dev.mod.registry.archive.PackageContent;
-import dev.mod.testkit.forge.FakeForge;
+import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
+import dev.mod.validate.WorkflowSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,9 +77,9 @@ class WorkerChaosTest {
             int kills = 0;
             int stalls = 0;
             try (var store = PostgresStore.open(settings);
-                    var runs = new SharedRuns(Engine.builder(store).installedExecutors().taskTargets(task -> {
+                    var runs = Engine.builder(store).installedExecutors().taskTargets(task -> {
                         throw new IllegalStateException("tasks are done by workers");
-                    }).build(), store);
+                    }).build().shared(store);
                     var fleet = new Fleet(directory.resolve("home"), url, "chaos", HEARTBEAT_MILLIS, 3)) {
                 List<RunId> started = new ArrayList<>();
                 for (String name : repositories.names()) {
@@ -175,8 +174,7 @@ class WorkerChaosTest {
         WorkflowSource source = found.workflow(found.defaultVariant()).orElseThrow();
         Map<String, JsonNode> state = Map.of("items", items);
         byte[] archive = PackageArchive.pack(PackageContent.of(files, Set.of()), ArchiveLimits.DEFAULT);
-        return runs.start(new RunRequest(source.workflow(), "chaos", source.path(),
-                new String(source.bytes(), StandardCharsets.UTF_8), files, files, Map.of(), state, RunOptions.DEFAULT)
+        return runs.start(RunRequest.of(RunnableWorkflow.of(source, "chaos", files), files).withState(state)
                 .on(new ProvidedTarget(location, Map.of("forge.hosts", "file=gitea@" + forge.api("gitea")))),
                 Optional.of(archive));
     }

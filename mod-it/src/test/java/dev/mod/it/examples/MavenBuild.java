@@ -30,8 +30,8 @@ final class MavenBuild implements AutoCloseable {
         link(localRepository(), repository, List.of("dev", "mod"));
         Path group = Files.createDirectories(repository.resolve("dev").resolve("mod"));
         put(group, "mod-parent", checkout().resolve("pom.xml"), "pom");
-        for (String module : List.of("mod-model", "mod-validate", "mod-match", "mod-engine", "mod-steps",
-                "mod-testkit", "mod-maven-plugin")) {
+        for (String module : List.of("mod-base", "mod-model", "mod-validate", "mod-match", "mod-engine", "mod-steps",
+                "mod-fakes", "mod-fixtures", "mod-registry", "mod-testkit", "mod-maven-plugin")) {
             Path home = checkout().resolve(module);
             put(group, module, home.resolve("pom.xml"), "pom");
             put(group, module, home.resolve("target").resolve(module + "-" + VERSION + ".jar"), "jar");
@@ -107,6 +107,7 @@ final class MavenBuild implements AutoCloseable {
         var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
+        builder.environment().put("MOD_HOME", directory.resolveSibling("home").toString());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("MAVEN_OPTS", "-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         int exit = builder.start().waitFor();

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -180,11 +181,18 @@ final class Browser implements AutoCloseable {
         return entries;
     }
 
+    /** What is seen of the page, as a PNG. */
+    byte[] screenshot() throws IOException, InterruptedException {
+        return Base64.getDecoder().decode(call("GET", session + "/screenshot", NODES.objectNode()).asString());
+    }
+
     private JsonNode call(String method, String path, ObjectNode body) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(server + path)).header("Content-Type", "application/json");
-        var response = http.send((method.equals("DELETE")
-                ? request.DELETE()
-                : request.method(method, HttpRequest.BodyPublishers.ofString(body.toString()))).build(),
+        var response = http.send(request
+                .method(method, method.equals("POST")
+                        ? HttpRequest.BodyPublishers.ofString(body.toString())
+                        : HttpRequest.BodyPublishers.noBody())
+                .build(),
                 BodyHandlers.ofString());
         JsonNode value = JSON.readTree(response.body()).get("value");
         if (response.statusCode() != 200) {

@@ -2,9 +2,6 @@ package dev.mod.it.report;
 
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.report.RunReport;
-import dev.mod.engine.report.RunReport.Attempt;
-import dev.mod.engine.report.RunReport.TaskPart;
 import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
@@ -13,13 +10,16 @@ import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
+import dev.mod.report.RunReport.Attempt;
+import dev.mod.report.RunReport.TaskPart;
+import dev.mod.report.RunReport;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.pcollections.TreePVector;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The report of a run that would take long: a matrix with as many tasks as wanted behind a node with one. */
@@ -51,16 +51,17 @@ final class LargeRun {
             Optional<MatrixItem> item = i == 0
                     ? Optional.empty()
                     : Optional.of(new MatrixItem("id" + i, JsonNodeFactory.instance.stringNode("item " + (i - 1))));
+            var latest = new Task.Attempt(1, last ? Optional.of("broken") : Optional.empty(), Optional.empty(),
+                    List.of(), List.of(), Optional.of(begin), Optional.of(begin.plusMillis(15)), false);
             var task = new Task(new TaskId(new UUID(1, i).toString()), i == 0 ? "begin" : "each", "signature" + i, item,
-                    last ? TaskStatus.FAILED : TaskStatus.COMPLETED, 1, last ? Optional.of("broken") : Optional.empty(),
-                    Optional.empty(), TreePVector.empty(), List.of(), Optional.of(begin),
-                    Optional.of(begin.plusMillis(15)), Optional.empty(), Optional.empty());
+                    last ? TaskStatus.FAILED : TaskStatus.COMPLETED, latest, Optional.empty(), Optional.empty());
             tasks.add(task);
             parts.add(new TaskPart(task, List.of(new Attempt(1, begin, task.endedAt(), Optional.of(task.status()),
                     task.error())), List.of(), List.of(), List.of(), 0, List.of()));
         }
-        var view = new RunView(record, RunStatus.FAILED, START, START.plusMillis(items * 10L + 20), tasks, Map.of(),
-                Map.of(), List.of());
+        var view = new RunView(record, RunStatus.FAILED, START, START.plusMillis(items * 10L + 20), Duration.ZERO,
+                tasks,
+                Map.of(), Map.of(), List.of());
         return new RunReport(view, RecordedWorkflow.of(record), parts, false, false, Optional.empty(),
                 START.plusSeconds(3600));
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.mod.engine.event.RunOptions;
-import dev.mod.engine.report.RunReport;
+import dev.mod.report.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -215,6 +215,13 @@ class ReportPageTest {
         browser().click("#notices a");
         browser().await("document.querySelector('#node-1 .error')");
         assertTrue(text("#node-1 .error").contains("exit code 7"));
+        assertEquals(1, text("#node-1").split("exit code 7", -1).length - 1, text("#node-1"));
+        browser().script("navigator.clipboard.writeText = async text => { window.copied = text; }");
+        browser().click("#node-1 .error + .copy");
+        browser().await("window.copied");
+        assertEquals(text("#node-1 .error"), browser().script("return window.copied").asString());
+        browser().click("#node-1 .log + .copy");
+        browser().await("window.copied.includes('<img src=x')");
         assertTrue(text("#node-1 .log").contains("<img src=x onerror=alert(1)>"));
         assertEquals(0, count("img"));
         browser().click("#node-2 summary");
@@ -240,12 +247,111 @@ class ReportPageTest {
                             steps:
                               - {name: shell, run: "true"}
                               - {name: rewrite, ast-match: {config_file: r.yaml, include: ["**/*.ts"]}}
-                        """, Map.of(), new RunOptions(true, true, false, false, false, java.util.Set.of(), 0)));
+                        """, Map.of(), RunOptions.DEFAULT.withDryRun(true)));
         assertEquals("Report of a dry run", text(".kind"));
         assertTrue(text("#changed").startsWith("1 file would change"));
         browser().click("#file-list .change summary");
         browser().await("document.querySelector('#file-list .diff .add')");
         assertEquals("+g(1);", text("#file-list .diff .add").strip());
+        quietAndAlone();
+    }
+
+    @Test
+    void filesAreFoundByTaskAndByChange() throws Exception {
+        show(new Reports(directory).write("a.txt", "one\n").write("b.txt", "one\n").run("""
+                version: "1"
+                nodes:
+                  - id: first
+                    name: First
+                    steps: [{name: change, run: "echo two >> a.txt; rm b.txt"}]
+                  - id: second
+                    name: Second
+                    depends_on: [first]
+                    steps: [{name: make, run: "mkdir -p deep/er; echo x > deep/er/c.txt; i=0; while [ $i -lt 30 ]; do echo $i > deep/er/$i.md; i=$((i + 1)); done"}]
+                """, Map.of(), RunOptions.DEFAULT));
+        // directories with nothing but another one in them are one row, and open when they are alone
+        assertEquals(1, count("#file-list .dir"));
+        assertTrue(text("#file-list .dir summary").contains("deep/er/"));
+        choose("Task", "First");
+        assertEquals(List.of("a.txt", "b.txt"), texts("#file-list .change .path"));
+        choose("Change", "Deleted");
+        assertEquals(List.of("b.txt"), texts("#file-list .change .path"), text("#file-list"));
+        assertEquals("1 of 33 files", text("#file-list [role=status]"));
+        choose("Task", "Any");
+        choose("Change", "Any");
+        browser().click("#file-list > .quiet");
+        browser().await("document.querySelectorAll('#file-list .dir .diff').length === 31");
+        browser().click("#file-list > .quiet");
+        browser().await("!document.querySelector('#file-list .diff')");
+        everybodyCanUseIt();
+        quietAndAlone();
+    }
+
+    private static void choose(String label, String option) throws IOException, InterruptedException {
+        browser().script("""
+                const select = [...document.querySelectorAll('#file-list label')].find(it => it.firstChild.data === %s)
+                  .querySelector('select');
+                select.value = [...select.options].find(it => it.text === %s).value;
+                select.dispatchEvent(new Event('change'));
+                """.formatted(quoted(label), quoted(option)));
+    }
+
+    private static List<String> texts(String selector) throws IOException, InterruptedException {
+        var texts = new ArrayList<String>();
+        browser().script("return [...document.querySelectorAll(" + quoted(selector) + ")].map(it => it.innerText)")
+                .forEach(text -> texts.add(text.asString()));
+        return texts;
+    }
+
+    @Test
+    void aGraphIsReadFromItsBeginning() throws Exception {
+        var nodes = new StringBuilder();
+        for (int i = 0; i < 9; i++) {
+            nodes.append("""
+                      - id: part-%d
+                        name: Part %d of a graph that is too wide for all screens
+                        depends_on: [begin]
+                        steps: [{name: s, run: "true"}]
+                    """.formatted(i, i));
+        }
+        var report = new Reports(directory).write("a.txt", "one\n").run("""
+                version: "1"
+                state: {schema: {names: {type: array}}}
+                nodes:
+                  - id: begin
+                    name: Begin
+                    steps: [{name: names, run: "echo 'names=[\\"x\\",\\"y\\"]' >> $STATE_OUTPUTS"}]
+                  - id: each
+                    name: Each
+                    depends_on: [begin]
+                    strategy: {type: matrix, from_state: names}
+                    steps: [{name: s, run: "true"}]
+                """ + nodes, Map.of(), RunOptions.DEFAULT);
+        browser().size(360, 800);
+        browser().open(new Reports(directory).page(report).toUri());
+        browser().await("document.documentElement.dataset.ready === 'true'");
+        assertTrue(browser().script("""
+                const root = document.querySelector('#graph .g-node').getBoundingClientRect();
+                const seen = document.querySelector('#graph .scroll').getBoundingClientRect();
+                return root.left >= seen.left && root.right <= seen.right;
+                """).asBoolean(), "the first node is out of view");
+        assertTrue(text("#graph").contains("…"));
+        // the heads of arrows end above the boxes of a matrix
+        assertTrue(browser().script("""
+                const tops = [...document.querySelectorAll('#graph .g-node')].map(it => it.getBBox().y);
+                return [...document.querySelectorAll('#graph .g-edges path')].every(path => {
+                  const end = path.getPointAtLength(path.getTotalLength());
+                  return tops.some(top => Math.abs(top - end.y) < 0.2);
+                });
+                """).asBoolean(), "an arrow ends in a box");
+        browser().size(1200, 900);
+        // on one axis with their matrix
+        browser().await("document.querySelector('#node-1 .task .time')");
+        assertTrue(browser().script("""
+                const box = it => document.querySelector(it).getBoundingClientRect();
+                const group = box('#node-1 > summary .time'), task = box('#node-1 .task .time');
+                return Math.abs(group.left - task.left) < 1 && Math.abs(group.right - task.right) < 1;
+                """).asBoolean(), "bars begin at different places");
         quietAndAlone();
     }
 
@@ -267,9 +373,17 @@ class ReportPageTest {
                 """, Map.of(), RunOptions.DEFAULT));
         assertTrue(text("#changed").startsWith("5,000 files changed, +5,000 −5,000"));
         assertTrue(count("*") < MOST_ELEMENTS, () -> "many elements");
-        assertEquals(100, count("#file-list .change"));
-        browser().click("#file-list button");
-        browser().await("document.querySelectorAll('#file-list .change').length === 200");
+        assertEquals(50, count("#file-list .dir"));
+        assertEquals(0, count("#file-list .change"));
+        assertTrue(text("#file-list .dir summary").contains("d0/"), text("#file-list .dir summary"));
+        assertTrue(text("#file-list .dir summary").contains("100 files"), text("#file-list .dir summary"));
+        browser().click("#file-list .dir summary");
+        browser().await("document.querySelectorAll('#file-list .change').length === 100");
+        assertTrue(text("#file-list .change .path").startsWith("f"), text("#file-list .change .path"));
+        browser().type("#file-list input", "d7/");
+        browser().await("document.querySelectorAll('#file-list .change').length === 100"
+                + " && !document.querySelector('#file-list .dir')");
+        browser().script("document.querySelector('#file-list input').value = ''");
         browser().type("#file-list input", "f4321.");
         browser().await("document.querySelectorAll('#file-list .change').length === 1");
         assertEquals("1 of 5,000 files", text("#file-list [role=status]"));

@@ -1,18 +1,18 @@
 package dev.mod.it.report;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.report.HtmlReport;
-import dev.mod.engine.report.ReportLimits;
-import dev.mod.engine.report.RunReport;
-import dev.mod.engine.report.RunReports;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunnableWorkflow;
+import dev.mod.report.HtmlReport;
+import dev.mod.report.ReportLimits;
+import dev.mod.report.RunReport;
+import dev.mod.report.RunReports;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.WorkflowSource;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -57,8 +57,8 @@ final class Reports {
         WorkflowSource source = checked.value()
                 .orElseThrow(() -> new AssertionError(checked.diagnostics().toString()))
                 .workflows().values().iterator().next();
-        var run = engine.start(new RunRequest(source.workflow(), "reported", source.path(),
-                new String(source.bytes(), StandardCharsets.UTF_8), files, target(), params, Map.of(), options));
+        var run = engine.start(RunRequest.of(RunnableWorkflow.of(source, "reported", files), target())
+                .withParams(params).withOptions(options));
         run.await();
         return new RunReports(engine, ReportLimits.DEFAULT, InstantSource.system()).read(run.id());
     }

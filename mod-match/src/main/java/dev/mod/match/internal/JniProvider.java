@@ -75,11 +75,6 @@ public final class JniProvider implements GrammarProvider {
         return Loader.loaded ? list(path) : null;
     }
 
-    /** As {@link NativeFiles#blankComments}. */
-    static boolean blank(byte[] text, boolean jsx) {
-        return Loader.loaded && blankComments(text, jsx);
-    }
-
     /** Loads the core library once and for all. */
     private static final class Loader {
         private static volatile boolean loaded;
@@ -180,8 +175,6 @@ public final class JniProvider implements GrammarProvider {
     private static native boolean isClean(long language, long number, byte[] edited, int[] edits, long millis);
 
     private static native long look(byte[] path, byte[] words);
-
-    private static native boolean blankComments(byte[] text, boolean jsx);
 
     private static native byte @Nullable [] list(byte[] path);
 

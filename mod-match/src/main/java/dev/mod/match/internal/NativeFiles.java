@@ -75,17 +75,6 @@ public final class NativeFiles {
         return Optional.of(children);
     }
 
-    /**
-     * Replaces the comments of a text in JavaScript or TypeScript by blanks, in place. False when it is not certain what
-     * is a comment, or there is no native library; the text is of no use then. Of a text with syntax errors, parts may
-     * be replaced that a parser takes for code.
-     *
-     * @param jsx whether a {@code <} may open an element
-     */
-    public static boolean blankComments(byte[] text, boolean jsx) {
-        return JniProvider.blank(text, jsx);
-    }
-
     /** What means the same whatever the encoding of file names. */
     private static boolean isPlain(Path file, String path) {
         if (path.isEmpty() || !file.getFileSystem().equals(FileSystems.getDefault())) {

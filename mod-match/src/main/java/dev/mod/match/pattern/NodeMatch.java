@@ -1,5 +1,6 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.Node;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,10 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.internal.matching.Variables;
+import dev.mod.match.internal.matching.MetaVariable;
+import dev.mod.match.internal.matching.MatchContext;
+import dev.mod.match.internal.matching.KindSet;
+import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.Language;
 import dev.mod.match.Node;
 import dev.mod.match.Tree;
@@ -33,16 +38,18 @@ public final class Pattern {
     private final Language language;
     private final String source;
     private final Strictness strictness;
+    private final Comments comments;
     private final Variables variables;
     private final PatternNode root;
     private final int selected;
     private final int errorOffset;
 
-    private Pattern(Language language, String source, Strictness strictness, Variables variables, PatternNode root,
-            int selected, int errorOffset) {
+    private Pattern(Language language, String source, Strictness strictness, Comments comments, Variables variables,
+            PatternNode root, int selected, int errorOffset) {
         this.language = language;
         this.source = source;
         this.strictness = strictness;
+        this.comments = comments;
         this.variables = variables;
         this.root = root;
         this.selected = selected;
@@ -55,7 +62,7 @@ public final class Pattern {
      * @throws PatternException when the source holds no single piece of code
      */
     public static Pattern compile(Language language, String source) {
-        return compile(language, source, null, Strictness.SMART, new Variables());
+        return compile(language, source, null, Strictness.SMART, Comments.SKIPPED, new Variables());
     }
 
     /**
@@ -63,11 +70,12 @@ public final class Pattern {
      *
      * @param source the code, or its context when there is a selector
      * @param selector kind of the node inside the source that is the pattern, or null for the whole
+     * @param comments what comments are to it, where the strictness leaves that open
      * @param variables scope to which the pattern's variables belong; new ones are added
      * @throws PatternException when the source holds no such piece of code
      */
     public static Pattern compile(Language language, String source, @Nullable String selector, Strictness strictness,
-            Variables variables) {
+            Comments comments, Variables variables) {
         int sigil = language.expando();
         Tree tree = language.parse(Sigils.replace(source, sigil));
         int selected = -1;
@@ -87,12 +95,15 @@ public final class Pattern {
             }
         }
         checkDepth(tree, node);
-        PatternNode root = new Compiler(tree, sigil, variables).compile(node);
-        if (root instanceof PatternNode.Run) {
+        var compiler = new Compiler(tree, sigil, variables);
+        PatternNode root = compiler.compile(node);
+        if (root instanceof PatternNode.Run run && comments == Comments.NODES) {
+            root = compiler.anyNode(run);
+        } else if (root instanceof PatternNode.Run) {
             throw new PatternException(PatternException.Reason.BARE_LIST,
                     "a list variable cannot stand alone; use `$NAME` or put it into a larger pattern", 0);
         }
-        return new Pattern(language, source, strictness, variables, root, selected, firstError(tree, node));
+        return new Pattern(language, source, strictness, comments, variables, root, selected, firstError(tree, node));
     }
 
     private static int single(Tree tree, String source) {
@@ -253,7 +264,7 @@ public final class Pattern {
         if (selected >= 0 && context.tree().kind(node) != selected) {
             return false;
         }
-        return new PatternMatcher(context, strictness).matches(root, node);
+        return new PatternMatcher(context, strictness, comments).matches(root, node);
     }
 
     /** The match at a node, or empty. */
@@ -294,6 +305,13 @@ public final class Pattern {
             this.tree = tree;
             this.sigil = sigil;
             this.variables = variables;
+        }
+
+        /** Scripts take a list by itself for a variable that stands for any node, with or without a name. */
+        PatternNode anyNode(PatternNode.Run run) {
+            String name = run.variable().name();
+            return new PatternNode.One(new MetaVariable.Single(name, false),
+                    name == null ? -1 : variables.single(name));
         }
 
         PatternNode compile(int node) {

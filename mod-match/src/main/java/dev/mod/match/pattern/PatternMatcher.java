@@ -1,5 +1,7 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.internal.matching.MatchContext;
+import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.Tree;
 import java.util.Arrays;
 import java.util.List;
@@ -12,12 +14,15 @@ final class PatternMatcher {
     private final MatchContext context;
     private final Tree tree;
     private final Strictness strictness;
+    private final boolean skipsComments;
     private final int errorKind;
 
-    PatternMatcher(MatchContext context, Strictness strictness) {
+    PatternMatcher(MatchContext context, Strictness strictness, Comments comments) {
         this.context = context;
         this.tree = context.tree();
         this.strictness = strictness;
+        this.skipsComments = !strictness.keepsComments()
+                && !(strictness == Strictness.SMART && comments == Comments.NODES);
         this.errorKind = tree.language().kindCount() - 1;
     }
 
@@ -160,7 +165,7 @@ final class PatternMatcher {
     }
 
     private boolean isSkippedComment(int node) {
-        return !strictness.keepsComments() && Pattern.isComment(tree, node);
+        return skipsComments && Pattern.isComment(tree, node);
     }
 
     /** Comments are matched by comments of the pattern, not by variables, where they may be skipped. */

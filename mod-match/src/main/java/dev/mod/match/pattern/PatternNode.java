@@ -1,5 +1,6 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.internal.matching.MetaVariable;
 import java.util.List;
 
 /** A node of a compiled pattern. */

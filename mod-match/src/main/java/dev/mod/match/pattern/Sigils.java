@@ -1,5 +1,6 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.internal.matching.MetaVariable;
 /** Writes variables so that a language's parser takes them for names. */
 final class Sigils {
     private Sigils() {}

@@ -1,13 +1,30 @@
 package dev.mod.match.rule;
 
+import dev.mod.match.internal.rewrite.Fix;
+import dev.mod.match.internal.condition.UtilityCondition;
+import dev.mod.match.internal.condition.Utility;
+import dev.mod.match.internal.condition.StopBy;
+import dev.mod.match.internal.condition.RegexCondition;
+import dev.mod.match.internal.condition.RangeCondition;
+import dev.mod.match.internal.condition.PrecedesCondition;
+import dev.mod.match.internal.condition.PatternCondition;
+import dev.mod.match.internal.condition.NthChildCondition;
+import dev.mod.match.internal.condition.NotCondition;
+import dev.mod.match.internal.condition.InsideCondition;
+import dev.mod.match.internal.condition.HasCondition;
+import dev.mod.match.internal.condition.FollowsCondition;
+import dev.mod.match.internal.condition.Condition;
+import dev.mod.match.internal.condition.ChildPosition;
+import dev.mod.match.internal.condition.ArgumentCondition;
+import dev.mod.match.internal.condition.AnyCondition;
+import dev.mod.match.internal.condition.AllCondition;
 import dev.mod.match.pattern.Pattern;
 import dev.mod.match.pattern.PatternException;
 import dev.mod.match.pattern.Strictness;
-import dev.mod.match.source.Problems;
+import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
-import dev.mod.match.source.Suggestion;
-import dev.mod.match.text.RegexSyntaxException;
-import dev.mod.match.text.TextRegex;
+import dev.mod.match.internal.text.RegexSyntaxException;
+import dev.mod.match.internal.text.TextRegex;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -26,7 +43,7 @@ final class ConditionReader {
     private static final Set<String> RELATION_KEYS = keys("stopBy", "field");
 
     private final Scope scope;
-    private final Problems problems;
+    private final RuleDiagnostics problems;
 
     ConditionReader(Scope scope) {
         this.scope = scope;
@@ -44,14 +61,14 @@ final class ConditionReader {
     }
 
     private @Nullable Condition read(RuleValue value, Set<String> more) {
-        RuleValue.Fields mapping = Fields.mapping(value, "a rule", problems);
+        RuleValue.Fields mapping = FieldReader.mapping(value, "a rule", problems);
         if (mapping == null) {
             return null;
         }
         Set<String> known = new LinkedHashSet<>(KEYS);
         known.addAll(more);
         int errors = problems.errorCount();
-        Fields fields = Fields.ofRule(mapping, known, problems);
+        FieldReader fields = FieldReader.ofRule(mapping, known, !more.isEmpty(), problems);
         List<Condition> parts = new ArrayList<>();
         for (String key : KEYS) {
             RuleValue part = fields.get(key);
@@ -72,7 +89,7 @@ final class ConditionReader {
         return parts.size() == 1 ? parts.get(0) : new AllCondition(List.copyOf(parts));
     }
 
-    private @Nullable Condition part(String key, RuleValue value, Fields fields) {
+    private @Nullable Condition part(String key, RuleValue value, FieldReader fields) {
         return switch (key) {
             case "pattern" -> pattern(value);
             case "kind" -> text(fields, key, text -> SelectorReader.read(text, scope));
@@ -94,13 +111,13 @@ final class ConditionReader {
         return condition == null ? null : make.apply(condition);
     }
 
-    private static @Nullable Condition text(Fields fields, String key,
+    private static @Nullable Condition text(FieldReader fields, String key,
             Function<RuleValue.Text, @Nullable Condition> read) {
         RuleValue.Text text = fields.text(key);
         return text == null ? null : read.apply(text);
     }
 
-    private Condition list(Fields fields, String key, Function<List<Condition>, Condition> make) {
+    private Condition list(FieldReader fields, String key, Function<List<Condition>, Condition> make) {
         List<Condition> conditions = new ArrayList<>();
         for (RuleValue item : fields.items(key)) {
             Condition condition = read(item);
@@ -115,11 +132,11 @@ final class ConditionReader {
         if (value instanceof RuleValue.Text text) {
             return pattern(text, null, Strictness.SMART);
         }
-        RuleValue.Fields mapping = Fields.mapping(value, "`pattern`", problems);
+        RuleValue.Fields mapping = FieldReader.mapping(value, "`pattern`", problems);
         if (mapping == null) {
             return null;
         }
-        Fields fields = new Fields(mapping, "a pattern", keys("context", "selector", "strictness"), problems);
+        FieldReader fields = new FieldReader(mapping, "a pattern", keys("context", "selector", "strictness"), problems);
         RuleValue.Text context = fields.required("context");
         RuleValue.Text selector = fields.text("selector");
         Strictness strictness = Strictness.SMART;
@@ -137,12 +154,12 @@ final class ConditionReader {
 
     private @Nullable Condition pattern(RuleValue.Text source, RuleValue.@Nullable Text selector,
             Strictness strictness) {
-        if (selector != null && Kinds.find(scope, selector, selector.text()) == null) {
+        if (selector != null && Names.find(scope, selector, selector.text()) == null) {
             return null;
         }
         try {
             Pattern pattern = Pattern.compile(scope.language(), source.text(),
-                    selector == null ? null : selector.text(), strictness, scope.variables());
+                    selector == null ? null : selector.text(), strictness, scope.comments(), scope.variables());
             if (pattern.errorOffset() >= 0) {
                 problems.warning(source, "pattern-syntax", "the pattern does not parse as " + scope.language().id()
                         + " at character " + (pattern.errorOffset() + 1)
@@ -173,7 +190,7 @@ final class ConditionReader {
             ChildPosition position = position(value);
             return position == null ? null : new NthChildCondition(position, false, null);
         }
-        Fields fields = new Fields(mapping, "`nthChild`", keys("position", "reverse", "ofRule"), problems);
+        FieldReader fields = FieldReader.ofOpen(mapping, "`nthChild`", keys("position", "reverse", "ofRule"), problems);
         RuleValue at = fields.get("position");
         if (at == null) {
             fields.missing("position");
@@ -203,11 +220,11 @@ final class ConditionReader {
     }
 
     private @Nullable Condition range(RuleValue value) {
-        RuleValue.Fields mapping = Fields.mapping(value, "`range`", problems);
+        RuleValue.Fields mapping = FieldReader.mapping(value, "`range`", problems);
         if (mapping == null) {
             return null;
         }
-        Fields fields = new Fields(mapping, "a range", keys("start", "end"), problems);
+        FieldReader fields = FieldReader.ofOpen(mapping, "a range", keys("start", "end"), problems);
         int[] start = corner(fields, "start");
         int[] end = corner(fields, "end");
         if (start == null || end == null) {
@@ -220,17 +237,17 @@ final class ConditionReader {
         return new RangeCondition(start[0], start[1], end[0], end[1]);
     }
 
-    private int @Nullable [] corner(Fields range, String key) {
+    private int @Nullable [] corner(FieldReader range, String key) {
         RuleValue value = range.get(key);
         if (value == null) {
             range.missing(key);
             return null;
         }
-        RuleValue.Fields mapping = Fields.mapping(value, "`" + key + "`", problems);
+        RuleValue.Fields mapping = FieldReader.mapping(value, "`" + key + "`", problems);
         if (mapping == null) {
             return null;
         }
-        Fields fields = new Fields(mapping, "`" + key + "`", keys("line", "column"), problems);
+        FieldReader fields = FieldReader.ofOpen(mapping, "`" + key + "`", keys("line", "column"), problems);
         for (String number : List.of("line", "column")) {
             if (!fields.has(number)) {
                 fields.missing(number);
@@ -254,19 +271,13 @@ final class ConditionReader {
         StopBy stopBy = stopBy(value);
         int field = 0;
         if (value instanceof RuleValue.Fields mapping && mapping.get("field") != null) {
-            RuleValue.Text name = new Fields(mapping, "", allKeys(mapping), problems).text("field");
-            field = name == null ? 0 : Kinds.field(scope, name);
+            RuleValue.Text name = FieldReader.ofAny(mapping, "", problems).text("field");
+            field = name == null ? 0 : Names.field(scope, name);
             if (field == 0) {
                 return null;
             }
         }
         return condition == null || stopBy == null ? null : make.make(condition, stopBy, field);
-    }
-
-    private static Set<String> allKeys(RuleValue.Fields mapping) {
-        Set<String> keys = new LinkedHashSet<>();
-        mapping.fields().forEach(field -> keys.add(field.name()));
-        return keys;
     }
 
     private @Nullable Condition sibling(RuleValue value, Sibling make) {
@@ -285,21 +296,21 @@ final class ConditionReader {
     private @Nullable StopBy stopBy(RuleValue relation) {
         RuleValue value = relation instanceof RuleValue.Fields mapping ? mapping.get("stopBy") : null;
         if (value == null) {
-            return new StopBy.Neighbor();
+            return StopBy.NEIGHBOR;
         }
         if (value instanceof RuleValue.Fields) {
             Condition condition = read(value);
-            return condition == null ? null : new StopBy.Until(condition);
+            return condition == null ? null : StopBy.until(condition);
         }
         if (value instanceof RuleValue.Text text) {
             if (text.text().equals("neighbor")) {
-                return new StopBy.Neighbor();
+                return StopBy.NEIGHBOR;
             }
             if (text.text().equals("end")) {
-                return new StopBy.End();
+                return StopBy.END;
             }
             problems.error(value, "stop-by", "`stopBy` has to be `neighbor`, `end` or a rule, not `" + text.text()
-                    + "`", Suggestion.hint(text.text(), List.of("neighbor", "end")));
+                    + "`", RuleDiagnostics.hint(text.text(), List.of("neighbor", "end")));
             return null;
         }
         problems.error(value, "stop-by", "`stopBy` has to be `neighbor`, `end` or a rule, not " + value.describe());
@@ -310,7 +321,7 @@ final class ConditionReader {
         if (value instanceof RuleValue.Text text) {
             return reference(text, text.text(), null);
         }
-        RuleValue.Fields call = Fields.mapping(value, "`matches`", problems);
+        RuleValue.Fields call = FieldReader.mapping(value, "`matches`", problems);
         if (call == null) {
             return null;
         }
@@ -319,7 +330,7 @@ final class ConditionReader {
             return null;
         }
         RuleValue.Field field = call.fields().get(0);
-        RuleValue.Fields arguments = Fields.mapping(field.value(), "the arguments of `" + field.name() + "`",
+        RuleValue.Fields arguments = FieldReader.mapping(field.value(), "the arguments of `" + field.name() + "`",
                 problems);
         return arguments == null ? null : reference(field.key(), field.name(), arguments);
     }

@@ -1,8 +1,9 @@
 package dev.mod.match.rule;
 
-import dev.mod.match.source.Problems;
+import dev.mod.match.internal.rewrite.Fix;
+import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
-import dev.mod.match.text.Template;
+import dev.mod.match.internal.text.Template;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,9 +16,9 @@ final class FixReader {
             List.of("template", "expandStart", "expandEnd", "title"));
 
     private final ConditionReader conditions;
-    private final Problems problems;
+    private final RuleDiagnostics problems;
 
-    FixReader(ConditionReader conditions, Problems problems) {
+    FixReader(ConditionReader conditions, RuleDiagnostics problems) {
         this.conditions = conditions;
         this.problems = problems;
     }
@@ -42,16 +43,16 @@ final class FixReader {
 
     private @Nullable Fix one(RuleValue value, boolean listed) {
         if (value instanceof RuleValue.Text text && !listed) {
-            return new Fix(Template.parse(text.text()), null, null, null);
+            return new Fix(Template.parse(text.text()), null, null);
         }
         if (value instanceof RuleValue.Plain plain && !listed && plain.value() != null) {
-            return new Fix(Template.parse(plain.text()), null, null, null);
+            return new Fix(Template.parse(plain.text()), null, null);
         }
-        RuleValue.Fields mapping = Fields.mapping(value, "`fix`", problems);
+        RuleValue.Fields mapping = FieldReader.mapping(value, "`fix`", problems);
         if (mapping == null) {
             return null;
         }
-        Fields fields = new Fields(mapping, "`fix`", KEYS, problems);
+        FieldReader fields = FieldReader.ofOpen(mapping, "`fix`", KEYS, problems);
         RuleValue.Text template = fields.required("template");
         RuleValue.Text title = fields.text("title");
         if (listed && title == null) {
@@ -63,6 +64,6 @@ final class FixReader {
         Fix.Expansion expandEnd = end == null ? null : conditions.expansion(end);
         return template == null
                 ? null
-                : new Fix(Template.parse(template.text()), expandStart, expandEnd, title == null ? null : title.text());
+                : new Fix(Template.parse(template.text()), expandStart, expandEnd);
     }
 }

@@ -1,9 +1,13 @@
 package dev.mod.match.rule;
 
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.match.internal.condition.UtilityCycles;
+import dev.mod.match.internal.condition.Utility;
+import dev.mod.match.internal.condition.Condition;
 import dev.mod.match.Language;
-import dev.mod.match.pattern.Variables;
-import dev.mod.match.source.Problem;
-import dev.mod.match.source.Problems;
+import dev.mod.match.internal.matching.Variables;
+import dev.mod.match.pattern.Comments;
+import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
 import java.util.ArrayList;
@@ -25,15 +29,16 @@ public final class GlobalUtilities {
             List.of("id", "language", "rule", "constraints", "utils", "arguments"));
 
     private final Map<String, Map<String, Utility>> byLanguage;
-    private final List<Problem> problems;
+    private final List<Diagnostic> problems;
 
-    private GlobalUtilities(Map<String, Map<String, Utility>> byLanguage, List<Problem> problems) {
+    private GlobalUtilities(Map<String, Map<String, Utility>> byLanguage, List<Diagnostic> problems) {
         this.byLanguage = byLanguage;
         this.problems = List.copyOf(problems);
     }
 
     /** A utility of one document while it is read. */
-    private record Open(Fields fields, Language language, Utility utility, RuleValue.Text id, Problems problems) {}
+    private record Open(FieldReader fields, Language language, Utility utility, RuleValue.Text id,
+            RuleDiagnostics problems) {}
 
     /**
      * Reads utilities.
@@ -42,10 +47,10 @@ public final class GlobalUtilities {
      */
     public static GlobalUtilities read(Map<String, String> texts) {
         Map<String, Map<String, Utility>> byLanguage = new LinkedHashMap<>();
-        List<Problems> all = new ArrayList<>();
+        List<RuleDiagnostics> all = new ArrayList<>();
         List<Open> opened = new ArrayList<>();
         texts.forEach((name, yaml) -> {
-            Problems problems = new Problems(name);
+            RuleDiagnostics problems = new RuleDiagnostics(name);
             all.add(problems);
             for (RuleValue document : RuleYaml.read(yaml, problems)) {
                 open(document, byLanguage, opened, problems);
@@ -53,32 +58,34 @@ public final class GlobalUtilities {
         });
         for (Open open : opened) {
             Map<String, Utility> globals = byLanguage.getOrDefault(open.language().id(), Map.of());
-            Finder finder = new CoreReader(open.language(), globals, open.problems()).readGlobal(open.fields(),
-                    open.utility().variables(), new LinkedHashSet<>(open.utility().parameters()));
-            if (finder != null) {
-                open.utility().define(finder);
+            Condition condition = new RuleCoreReader(open.language(), Comments.SKIPPED, globals, open.problems())
+                    .readGlobal(
+                            open.fields(),
+                            open.utility().variables(), new LinkedHashSet<>(open.utility().parameters()));
+            if (condition != null) {
+                open.utility().define(condition);
             }
         }
         for (Open open : opened) {
-            List<String> cycle = Cycles.find(open.utility());
+            List<String> cycle = UtilityCycles.find(open.utility());
             if (!cycle.isEmpty()) {
                 open.problems().error(open.id(), "utility-cycle", "the utility `" + open.id().text()
                         + "` needs itself: " + String.join(" → ", cycle));
-                open.utility().undefine();
+                open.utility().define(null);
             }
         }
-        List<Problem> found = new ArrayList<>();
+        List<Diagnostic> found = new ArrayList<>();
         all.forEach(problems -> found.addAll(problems.list()));
         return new GlobalUtilities(byLanguage, found);
     }
 
     private static void open(RuleValue document, Map<String, Map<String, Utility>> byLanguage, List<Open> opened,
-            Problems problems) {
-        RuleValue.Fields mapping = Fields.mapping(document, "a global utility", problems);
+            RuleDiagnostics problems) {
+        RuleValue.Fields mapping = FieldReader.mapping(document, "a global utility", problems);
         if (mapping == null) {
             return;
         }
-        Fields fields = new Fields(mapping, "a global utility", KEYS, problems);
+        FieldReader fields = new FieldReader(mapping, "a global utility", KEYS, problems);
         RuleValue.Text id = fields.required("id");
         Language language = RuleFile.language(fields, problems);
         List<String> parameters = fields.texts("arguments").stream().map(RuleValue.Text::text).toList();
@@ -95,7 +102,7 @@ public final class GlobalUtilities {
     }
 
     /** What is wrong with them; a utility with errors matches nothing. */
-    public List<Problem> problems() {
+    public List<Diagnostic> problems() {
         return problems;
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.match.rule;
 
+import dev.mod.base.glob.Glob;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param files globs of which one has to match, or null for all files
  * @param ignores globs of which none may match
  */
-record PathFilter(@Nullable List<PathGlob> files, List<PathGlob> ignores) {
+record PathFilter(@Nullable List<Glob> files, List<Glob> ignores) {
 
     /** Whether the rule is meant for a path, relative to the project and with {@code /}. */
     boolean accepts(String path) {

@@ -1,19 +1,23 @@
 package dev.mod.match.rule;
 
+import dev.mod.match.internal.rewrite.RuleCore;
+import dev.mod.match.internal.rewrite.Captures;
+import dev.mod.match.internal.condition.RequiredTexts;
+import dev.mod.match.Edit;
 import dev.mod.match.Language;
 import dev.mod.match.Tree;
-import dev.mod.match.pattern.Bindings;
-import dev.mod.match.pattern.KindSet;
-import dev.mod.match.pattern.MatchContext;
+import dev.mod.match.internal.matching.Bindings;
+import dev.mod.match.internal.matching.KindSet;
+import dev.mod.match.internal.matching.MatchContext;
 import dev.mod.match.source.RuleValue;
-import dev.mod.match.text.Indentation;
-import dev.mod.match.text.Template;
+import dev.mod.match.internal.text.Indentation;
+import dev.mod.match.internal.text.Template;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,31 +27,31 @@ import org.jspecify.annotations.Nullable;
 public final class Rule {
     private final String id;
     private final Language language;
-    private final Core core;
+    private final RuleCore core;
     private final KindSet kinds;
-    private final Severity severity;
+    private final RuleSeverity severity;
     private final Template message;
     private final @Nullable String note;
     private final @Nullable String url;
     private final Map<String, Label> labels;
     private final PathFilter paths;
     private final RuleValue.@Nullable Fields metadata;
-    private final List<Set<List<String>>> requiredTexts;
+    private final RequiredTexts requiredTexts;
 
-    Rule(String id, Language language, Core core, Severity severity, Template message, @Nullable String note,
+    Rule(String id, Language language, RuleCore core, RuleSeverity severity, Template message, @Nullable String note,
             @Nullable String url, Map<String, Label> labels, PathFilter paths, RuleValue.@Nullable Fields metadata) {
         this.id = id;
         this.language = language;
         this.core = core;
-        this.kinds = Objects.requireNonNull(core.finder().kinds(), "a rule has kinds");
+        this.kinds = Objects.requireNonNull(core.condition().kinds(), "a rule has kinds");
         this.severity = severity;
         this.message = message;
         this.note = note;
         this.url = url;
-        this.labels = Map.copyOf(labels);
+        this.labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
         this.paths = paths;
         this.metadata = metadata;
-        this.requiredTexts = RequiredTexts.of(core.finder());
+        this.requiredTexts = RequiredTexts.of(core.condition());
     }
 
     /** The rule's name. */
@@ -66,8 +70,19 @@ public final class Rule {
     }
 
     /** How bad a match is. */
-    public Severity severity() {
+    public RuleSeverity severity() {
         return severity;
+    }
+
+    /** This rule with another severity. */
+    public Rule withSeverity(RuleSeverity other) {
+        return new Rule(id, language, core, other, message, note, url, labels, paths, metadata);
+    }
+
+    /** This rule for files of every path, whatever its {@code files} and {@code ignores} say. */
+    public Rule forAllPaths() {
+        return new Rule(id, language, core, severity, message, note, url, labels, new PathFilter(null, List.of()),
+                metadata);
     }
 
     /** Further explanation. */
@@ -100,12 +115,8 @@ public final class Rule {
         return paths.accepts(path);
     }
 
-    /**
-     * Texts without which there is no match: of every set, one has to occur in the file. Several words stand in that
-     * order, with nothing between them but blanks, comments, punctuation and keywords. For leaving out files before they
-     * are parsed.
-     */
-    public List<Set<List<String>>> requiredTexts() {
+    /** Texts without which there is no match in a file. For leaving out files before they are parsed. */
+    public RequiredTexts requiredTexts() {
         return requiredTexts;
     }
 
@@ -128,15 +139,6 @@ public final class Rule {
     /** How the first fix rewrites a match, or empty when the rule has none. */
     public Optional<Edit> edit(MatchContext context, int node) {
         return hasFix() ? Optional.of(core.fixes().get(0).edit(context, node)) : Optional.empty();
-    }
-
-    /** All fixes of a match: the titles, in order, with the edits. A fix without title has the title "". */
-    public Map<String, Edit> edits(MatchContext context, int node) {
-        Map<String, Edit> edits = new LinkedHashMap<>();
-        for (Fix fix : core.fixes()) {
-            edits.put(fix.title() == null ? "" : fix.title(), fix.edit(context, node));
-        }
-        return edits;
     }
 
     @Override

@@ -1,13 +1,19 @@
 package dev.mod.match.rule;
 
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Position;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.base.glob.Glob;
+import dev.mod.base.glob.GlobException;
+import dev.mod.match.internal.rewrite.RuleCore;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
-import dev.mod.match.pattern.Variables;
-import dev.mod.match.source.Problem;
-import dev.mod.match.source.Problems;
+import dev.mod.match.internal.matching.Variables;
+import dev.mod.match.pattern.Comments;
+import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
-import dev.mod.match.text.Template;
+import dev.mod.match.internal.text.Template;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -34,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules those without errors, in order
  * @param problems errors and warnings, in order of the text
  */
-public record RuleFile(List<Rule> rules, List<Problem> problems) {
+public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
     private static final Set<String> KEYS = new LinkedHashSet<>(
             List.of("id", "language", "rule", "constraints", "utils",
                     "transform", "fix", "rewriters", "message", "note", "severity", "labels", "files", "ignores", "url",
@@ -48,7 +54,7 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
 
     /** Whether every document is a rule without errors. */
     public boolean isValid() {
-        return problems.stream().noneMatch(p -> p.severity() == Problem.Severity.ERROR);
+        return problems.stream().noneMatch(p -> p.severity() == Severity.ERROR);
     }
 
     /** Reads rules that use no global utilities. */
@@ -64,9 +70,21 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
      * @param globals utilities that every rule of their language may use
      */
     public static RuleFile read(String yaml, String name, GlobalUtilities globals) {
-        Problems problems = new Problems(name);
+        RuleDiagnostics problems = new RuleDiagnostics(name);
+        return read(RuleYaml.read(yaml, problems), globals, problems);
+    }
+
+    /**
+     * The rule that a map of keys and plain values describes, as one document of a rule file does.
+     *
+     * @param name what it is called in problems
+     */
+    public static RuleFile of(Map<String, ?> document, String name) {
+        return read(List.of(RuleValue.of(document)), GlobalUtilities.NONE, new RuleDiagnostics(name));
+    }
+
+    private static RuleFile read(List<RuleValue> documents, GlobalUtilities globals, RuleDiagnostics problems) {
         List<Rule> rules = new ArrayList<>();
-        List<RuleValue> documents = RuleYaml.read(yaml, problems);
         for (RuleValue document : documents) {
             Rule rule = rule(document, globals, problems);
             if (rule != null) {
@@ -74,18 +92,18 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
             }
         }
         if (documents.isEmpty() && !problems.hasErrors()) {
-            problems.add(null, Problem.Severity.ERROR, "no-rule", "there is no rule", null);
+            problems.error(Position.START, "no-rule", "there is no rule");
         }
         return new RuleFile(rules, problems.list());
     }
 
-    private static @Nullable Rule rule(RuleValue document, GlobalUtilities globals, Problems problems) {
-        RuleValue.Fields mapping = Fields.mapping(document, "a rule file", problems);
+    private static @Nullable Rule rule(RuleValue document, GlobalUtilities globals, RuleDiagnostics problems) {
+        RuleValue.Fields mapping = FieldReader.mapping(document, "a rule file", problems);
         if (mapping == null) {
             return null;
         }
         int errors = problems.errorCount();
-        Fields fields = new Fields(mapping, "a rule file", KEYS, problems);
+        FieldReader fields = new FieldReader(mapping, "a rule file", KEYS, problems);
         if (!fields.has("id")) {
             fields.missing("id");
         }
@@ -94,8 +112,8 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
         if (language == null) {
             return null;
         }
-        Core core = new CoreReader(language, globals.of(language), problems).read(fields);
-        Severity severity = severity(fields, problems);
+        RuleCore core = new RuleCoreReader(language, Comments.SKIPPED, globals.of(language), problems).read(fields);
+        RuleSeverity severity = severity(fields, problems);
         String message = fields.scalar("message");
         String note = fields.scalar("note");
         String url = fields.scalar("url");
@@ -103,7 +121,7 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
         PathFilter paths = new PathFilter(globs(fields, "files", problems),
                 orEmpty(globs(fields, "ignores", problems)));
         RuleValue metadata = fields.get("metadata");
-        RuleValue.Fields data = metadata == null ? null : Fields.mapping(metadata, "`metadata`", problems);
+        RuleValue.Fields data = metadata == null ? null : FieldReader.mapping(metadata, "`metadata`", problems);
         if (id == null || core == null || problems.errorCount() > errors) {
             return null;
         }
@@ -111,11 +129,11 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
                 paths, data);
     }
 
-    private static List<PathGlob> orEmpty(@Nullable List<PathGlob> globs) {
+    private static List<Glob> orEmpty(@Nullable List<Glob> globs) {
         return globs == null ? List.of() : globs;
     }
 
-    static @Nullable Language language(Fields fields, Problems problems) {
+    static @Nullable Language language(FieldReader fields, RuleDiagnostics problems) {
         RuleValue.Text name = fields.required("language");
         if (name == null) {
             return null;
@@ -139,32 +157,33 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
         return language;
     }
 
-    private static Severity severity(Fields fields, Problems problems) {
+    private static RuleSeverity severity(FieldReader fields, RuleDiagnostics problems) {
         RuleValue.Text text = fields.text("severity");
         if (text == null) {
-            return Severity.HINT;
+            return RuleSeverity.HINT;
         }
-        Severity severity = Severity.find(text.text()).orElse(null);
+        RuleSeverity severity = RuleSeverity.find(text.text()).orElse(null);
         if (severity == null) {
             problems.unknown(text, "unknown-severity", "severity", text.text(),
-                    Arrays.stream(Severity.values()).map(Severity::id).toList());
-            return Severity.HINT;
+                    Arrays.stream(RuleSeverity.values()).map(RuleSeverity::id).toList());
+            return RuleSeverity.HINT;
         }
         return severity;
     }
 
-    private static Map<String, Label> labels(Fields fields, Variables variables, Problems problems) {
+    private static Map<String, Label> labels(FieldReader fields, Variables variables, RuleDiagnostics problems) {
         Map<String, Label> labels = new LinkedHashMap<>();
         for (RuleValue.Field field : fields.mapping("labels")) {
             if (variables.findSingle(field.name()) == null && variables.findList(field.name()) == null) {
                 problems.unknown(field.key(), "unknown-variable", "variable in `labels`:", field.name(),
                         variables.singles());
             }
-            RuleValue.Fields mapping = Fields.mapping(field.value(), "a label", problems);
+            RuleValue.Fields mapping = FieldReader.mapping(field.value(), "a label", problems);
             if (mapping == null) {
                 continue;
             }
-            Fields label = new Fields(mapping, "a label", new LinkedHashSet<>(List.of("style", "message")), problems);
+            FieldReader label = FieldReader.ofOpen(mapping, "a label",
+                    new LinkedHashSet<>(List.of("style", "message")), problems);
             RuleValue.Text style = label.required("style");
             if (style != null && !style.text().equals("primary") && !style.text().equals("secondary")) {
                 problems.unknown(style, "unknown-style", "style", style.text(), List.of("primary", "secondary"));
@@ -175,20 +194,20 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
         return labels;
     }
 
-    private static @Nullable List<PathGlob> globs(Fields fields, String key, Problems problems) {
+    private static @Nullable List<Glob> globs(FieldReader fields, String key, RuleDiagnostics problems) {
         if (!fields.has(key)) {
             return null;
         }
-        List<PathGlob> globs = new ArrayList<>();
+        List<Glob> globs = new ArrayList<>();
         for (RuleValue item : fields.items(key)) {
             String glob = null;
             boolean ignoreCase = false;
             if (item instanceof RuleValue.Text text) {
                 glob = text.text();
             } else {
-                RuleValue.Fields mapping = Fields.mapping(item, "an item of `" + key + "`", problems);
+                RuleValue.Fields mapping = FieldReader.mapping(item, "an item of `" + key + "`", problems);
                 if (mapping != null) {
-                    Fields object = new Fields(mapping, "an item of `" + key + "`",
+                    FieldReader object = FieldReader.ofOpen(mapping, "an item of `" + key + "`",
                             new LinkedHashSet<>(List.of("glob", "caseInsensitive")), problems);
                     RuleValue.Text text = object.required("glob");
                     glob = text == null ? null : text.text();
@@ -197,9 +216,9 @@ public record RuleFile(List<Rule> rules, List<Problem> problems) {
             }
             if (glob != null) {
                 try {
-                    globs.add(PathGlob.compile(glob, ignoreCase));
-                } catch (IllegalArgumentException e) {
-                    problems.error(item, "glob", String.valueOf(e.getMessage()));
+                    globs.add(Glob.ofText(glob, ignoreCase));
+                } catch (GlobException e) {
+                    problems.error(item, "glob", "not a glob: " + e.problem());
                 }
             }
         }

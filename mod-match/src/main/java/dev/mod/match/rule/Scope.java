@@ -1,8 +1,10 @@
 package dev.mod.match.rule;
 
+import dev.mod.match.internal.condition.Utility;
 import dev.mod.match.Language;
-import dev.mod.match.pattern.Variables;
-import dev.mod.match.source.Problems;
+import dev.mod.match.internal.matching.Variables;
+import dev.mod.match.pattern.Comments;
+import dev.mod.match.source.RuleDiagnostics;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,7 +14,9 @@ import java.util.Set;
  * @param variables those of the rule; grow while it is read
  * @param locals utilities of the document
  * @param globals utilities of the project for the language
+ * @param comments what comments are to patterns
  * @param parameters of the global utility that is being read; hide utilities of the same name
  */
-record Scope(Language language, Variables variables, Map<String, Utility> locals, Map<String, Utility> globals,
-        Set<String> parameters, Problems problems) {}
+record Scope(Language language, Comments comments, Variables variables, Map<String, Utility> locals,
+        Map<String, Utility> globals,
+        Set<String> parameters, RuleDiagnostics problems) {}

@@ -1,6 +1,17 @@
 package dev.mod.match.rule;
 
-import dev.mod.match.pattern.KindSet;
+import dev.mod.match.internal.condition.StopBy;
+import dev.mod.match.internal.condition.NthChildCondition;
+import dev.mod.match.internal.condition.NotCondition;
+import dev.mod.match.internal.condition.KindCondition;
+import dev.mod.match.internal.condition.InsideCondition;
+import dev.mod.match.internal.condition.HasCondition;
+import dev.mod.match.internal.condition.FollowsCondition;
+import dev.mod.match.internal.condition.Condition;
+import dev.mod.match.internal.condition.ChildPosition;
+import dev.mod.match.internal.condition.AnyCondition;
+import dev.mod.match.internal.condition.AllCondition;
+import dev.mod.match.internal.matching.KindSet;
 import dev.mod.match.source.RuleValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,10 +96,10 @@ final class SelectorReader {
 
     private static Condition combine(char combinator, Condition left, Condition right) {
         Condition relation = switch (combinator) {
-            case '>' -> new InsideCondition(left, new StopBy.Neighbor(), 0);
-            case '+' -> new FollowsCondition(left, new StopBy.Neighbor());
-            case '~' -> new FollowsCondition(left, new StopBy.End());
-            default -> new InsideCondition(left, new StopBy.End(), 0);
+            case '>' -> new InsideCondition(left, StopBy.NEIGHBOR, 0);
+            case '+' -> new FollowsCondition(left, StopBy.NEIGHBOR);
+            case '~' -> new FollowsCondition(left, StopBy.END);
+            default -> new InsideCondition(left, StopBy.END, 0);
         };
         return new AllCondition(List.of(right, relation));
     }
@@ -114,7 +125,7 @@ final class SelectorReader {
     }
 
     private Condition kind(String name) {
-        KindSet kinds = Kinds.find(scope, source, name);
+        KindSet kinds = Names.find(scope, source, name);
         if (kinds == null) {
             throw new Refused(null);
         }
@@ -129,7 +140,7 @@ final class SelectorReader {
             case "has" -> {
                 skipBlanks();
                 boolean direct = accept('>');
-                yield new HasCondition(complex(), direct ? new StopBy.Neighbor() : new StopBy.End(), 0);
+                yield new HasCondition(complex(), direct ? StopBy.NEIGHBOR : StopBy.END, 0);
             }
             case "not" -> new NotCondition(complex());
             case "is" -> list();

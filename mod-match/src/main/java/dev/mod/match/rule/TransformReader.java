@@ -1,13 +1,14 @@
 package dev.mod.match.rule;
 
-import dev.mod.match.pattern.MetaVariable;
-import dev.mod.match.source.Problem;
-import dev.mod.match.source.Problems;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.match.internal.rewrite.Transform;
+import dev.mod.match.internal.matching.MetaVariable;
+import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
-import dev.mod.match.text.RegexSyntaxException;
-import dev.mod.match.text.StringCase;
-import dev.mod.match.text.TextRegex;
+import dev.mod.match.internal.text.RegexSyntaxException;
+import dev.mod.match.internal.text.StringCase;
+import dev.mod.match.internal.text.TextRegex;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -22,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class TransformReader {
     private static final List<String> OPERATIONS = List.of("substring", "replace", "convert", "rewrite");
 
-    private final Problems problems;
+    private final RuleDiagnostics problems;
     private final Set<String> rewriters;
 
-    TransformReader(Problems problems, Set<String> rewriters) {
+    TransformReader(RuleDiagnostics problems, Set<String> rewriters) {
         this.problems = problems;
         this.rewriters = rewriters;
     }
@@ -75,18 +76,18 @@ final class TransformReader {
     }
 
     private @Nullable Transform readObject(RuleValue value) {
-        RuleValue.Fields mapping = Fields.mapping(value, "a transform", problems);
+        RuleValue.Fields mapping = FieldReader.mapping(value, "a transform", problems);
         if (mapping == null) {
             return null;
         }
-        new Fields(mapping, "a transform", new LinkedHashSet<>(OPERATIONS), problems);
+        new FieldReader(mapping, "a transform", new LinkedHashSet<>(OPERATIONS), problems);
         if (mapping.fields().size() != 1) {
             problems.error(value, "transform",
                     "a transform has to have exactly one of " + String.join(", ", OPERATIONS));
             return null;
         }
         RuleValue.Field field = mapping.fields().get(0);
-        RuleValue.Fields arguments = Fields.mapping(field.value(), "`" + field.name() + "`", problems);
+        RuleValue.Fields arguments = FieldReader.mapping(field.value(), "`" + field.name() + "`", problems);
         return arguments == null ? null : operation(field.key(), field.name(), arguments);
     }
 
@@ -123,10 +124,10 @@ final class TransformReader {
     }
 
     private @Nullable RuleValue value(RuleValue.Text where, String yaml) {
-        Problems found = new Problems("");
+        RuleDiagnostics found = new RuleDiagnostics("");
         List<RuleValue> values = RuleYaml.read(yaml, found);
         if (values.size() != 1 || found.hasErrors()) {
-            String reason = found.list().stream().map(Problem::message).findFirst().orElse("a value is missing");
+            String reason = found.list().stream().map(Diagnostic::message).findFirst().orElse("a value is missing");
             problems.error(where, "transform", "in the argument `" + yaml + "`: " + reason);
             return null;
         }
@@ -176,11 +177,11 @@ final class TransformReader {
         };
     }
 
-    private Fields fields(RuleValue.Fields arguments, String name, String... known) {
-        return new Fields(arguments, "`" + name + "`", new LinkedHashSet<>(Arrays.asList(known)), problems);
+    private FieldReader fields(RuleValue.Fields arguments, String name, String... known) {
+        return FieldReader.ofOpen(arguments, "`" + name + "`", new LinkedHashSet<>(Arrays.asList(known)), problems);
     }
 
-    private Transform.@Nullable Source source(Fields fields) {
+    private Transform.@Nullable Source source(FieldReader fields) {
         RuleValue.Text text = fields.required("source");
         if (text == null) {
             return null;
@@ -194,14 +195,14 @@ final class TransformReader {
         return new Transform.Source(variable.name(), variable instanceof MetaVariable.Many);
     }
 
-    private @Nullable Transform substring(Fields fields) {
+    private @Nullable Transform substring(FieldReader fields) {
         Transform.Source source = source(fields);
         Integer start = fields.integer("startChar");
         Integer end = fields.integer("endChar");
         return source == null ? null : new Transform.Substring(source, start, end);
     }
 
-    private @Nullable Transform replace(Fields fields) {
+    private @Nullable Transform replace(FieldReader fields) {
         Transform.Source source = source(fields);
         String regex = requiredScalar(fields, "replace");
         String by = requiredScalar(fields, "by");
@@ -218,7 +219,7 @@ final class TransformReader {
         }
     }
 
-    private static @Nullable String requiredScalar(Fields fields, String key) {
+    private static @Nullable String requiredScalar(FieldReader fields, String key) {
         if (!fields.has(key)) {
             fields.missing(key);
             return null;
@@ -226,7 +227,7 @@ final class TransformReader {
         return fields.scalar(key);
     }
 
-    private @Nullable Transform convert(Fields fields) {
+    private @Nullable Transform convert(FieldReader fields) {
         Transform.Source source = source(fields);
         RuleValue.Text name = fields.required("toCase");
         Set<StringCase.Separator> separators = EnumSet.noneOf(StringCase.Separator.class);
@@ -247,7 +248,7 @@ final class TransformReader {
         return new Transform.Convert(source, toCase, separators);
     }
 
-    private @Nullable Transform rewrite(Fields fields) {
+    private @Nullable Transform rewrite(FieldReader fields) {
         Transform.Source source = source(fields);
         if (!fields.has("rewriters")) {
             fields.missing("rewriters");

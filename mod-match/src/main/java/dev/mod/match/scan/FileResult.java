@@ -1,6 +1,6 @@
 package dev.mod.match.scan;
 
-import dev.mod.match.rule.Edit;
+import dev.mod.match.Edit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -3,9 +3,9 @@ package dev.mod.match.scan;
 import dev.mod.match.Language;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.Tree;
-import dev.mod.match.pattern.BudgetExceededException;
-import dev.mod.match.pattern.MatchContext;
-import dev.mod.match.rule.Edit;
+import dev.mod.match.MatchLimitException;
+import dev.mod.match.internal.matching.MatchContext;
+import dev.mod.match.Edit;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.walk.FileText;
 import java.nio.file.Path;
@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class FileScanner {
     private final Map<Language, Prefilter> prefilters = new LinkedHashMap<>();
     private final boolean prefilter;
     private final long steps;
+    private final boolean suppressing;
 
     /** A scanner that leaves out files early when they lack texts that matches need. */
     public FileScanner(Collection<Rule> rules) {
@@ -51,11 +53,25 @@ public final class FileScanner {
     public FileScanner(Collection<Rule> rules, boolean prefilter, long steps) {
         this.prefilter = prefilter;
         this.steps = steps;
+        this.suppressing = true;
         List<Rule> list = List.copyOf(rules);
         for (Rule rule : list) {
             ruleSets.computeIfAbsent(rule.language(), language -> new RuleSet(language, list));
         }
         ruleSets.forEach((language, rulesOf) -> prefilters.put(language, new Prefilter(rulesOf.rules())));
+    }
+
+    private FileScanner(FileScanner other, boolean suppressing) {
+        this.prefilter = other.prefilter;
+        this.steps = other.steps;
+        this.suppressing = suppressing;
+        ruleSets.putAll(other.ruleSets);
+        prefilters.putAll(other.prefilters);
+    }
+
+    /** This scanner without heed of suppressing comments. */
+    public FileScanner withoutSuppressions() {
+        return new FileScanner(this, false);
     }
 
     /** Whether any rule can match in files of a language, injected code included. */
@@ -89,11 +105,22 @@ public final class FileScanner {
         return reason == null ? scanText(language, path, bytes) : FileResult.skipped(List.of(reason));
     }
 
+    /** As {@link #scanText}, without applying fixes: the result has matches and warnings only. */
+    public FileResult findInText(Language language, String path, byte[] bytes) {
+        try {
+            Run run = new Run(language, path, bytes);
+            run.find();
+            return new FileResult(run.matches, null, List.of(), List.of(), List.of(), List.of());
+        } catch (ParseLimitException | MatchLimitException e) {
+            return FileResult.skipped(List.of(String.valueOf(e.getMessage())));
+        }
+    }
+
     /** As {@link #scan}, for a content that {@link FileText#of} has found to be a text already. */
     public FileResult scanText(Language language, String path, byte[] bytes) {
         try {
             return new Run(language, path, bytes).scan();
-        } catch (ParseLimitException | BudgetExceededException e) {
+        } catch (ParseLimitException | MatchLimitException e) {
             return FileResult.skipped(List.of(String.valueOf(e.getMessage())));
         }
     }
@@ -102,7 +129,7 @@ public final class FileScanner {
      * The matches in a file without applying anything.
      *
      * @throws ParseLimitException when the file is too large or too expensive to parse
-     * @throws BudgetExceededException when matching takes too much work
+     * @throws MatchLimitException when matching takes too much work
      */
     public List<Match> matches(Language language, String path, byte[] bytes) {
         if (!isConcernedWith(language) || bytes.length == 0 || unfit(path, bytes) != null) {
@@ -164,7 +191,7 @@ public final class FileScanner {
 
         private boolean isActive(Rule rule) {
             return rule.appliesTo(path)
-                    && (!prefilter || rule.requiredTexts().stream()
+                    && (!prefilter || rule.requiredTexts().sets().stream()
                             .allMatch(alternatives -> texts().containsAny(alternatives, rule.language())));
         }
 
@@ -190,37 +217,56 @@ public final class FileScanner {
             if (found.isEmpty()) {
                 return;
             }
+            if (!suppressing) {
+                matches.addAll(found);
+                return;
+            }
             Suppressions suppressions = Suppressions.of(tree);
             for (Match match : found) {
-                if (!suppressions.suppresses(match.rule().id(), tree.line(match.start()))) {
+                if (!suppressions.suppresses(match.rule().id(), tree.line(match.startByte()))) {
                     matches.add(match);
                 }
             }
         }
 
         private FileResult result() {
-            List<Edit> edits = matches.stream()
-                    .sorted(Comparator.comparingInt(Match::start))
-                    .flatMap(match -> match.edit().stream())
-                    .toList();
-            if (edits.isEmpty()) {
-                return new FileResult(matches, null, List.of(), List.of(), List.of(), List.of());
-            }
-            List<Edit> dropped = new ArrayList<>();
-            List<Edit> apart = Rewriter.withoutOverlaps(edits, dropped);
-            if (Injection.isHost(language)) {
-                errors = Injection.errorCount(language, bytes);
-            }
-            List<Edit> refused = new ArrayList<>();
-            List<Edit> accepted = SafeEdits.choose(language, bytes, errors, whole, apart, refused);
-            accepted.sort(Comparator.comparingInt(Edit::start));
-            byte[] output = Rewriter.apply(bytes, accepted).text();
-            List<String> warnings = refused.isEmpty()
-                    ? List.of()
-                    : List.of(refused.size() + " of " + edits.size()
-                            + " edits refused: the file would have more syntax errors");
-            return new FileResult(matches, Arrays.equals(output, bytes) ? null : output, accepted, dropped,
-                    refused, warnings);
+            return FileScanner.result(language, bytes, matches, () -> whole == null
+                    ? Injection.errorCount(language, bytes)
+                    : errors, whole);
         }
+    }
+
+    /**
+     * Applies the fixes of some of the matches in a file.
+     *
+     * @param language of the file, which is not that of the rules where the code is inside of other code
+     * @param bytes what was scanned
+     * @param matches those whose fixes are wanted, in the order in which they were found
+     */
+    public static FileResult rewrite(Language language, byte[] bytes, List<Match> matches) {
+        return result(language, bytes, matches, () -> Injection.errorCount(language, bytes), null);
+    }
+
+    private static FileResult result(Language language, byte[] bytes, List<Match> matches, IntSupplier errors,
+            @Nullable Tree whole) {
+        List<Edit> edits = matches.stream()
+                .sorted(Comparator.comparingInt(Match::startByte))
+                .flatMap(match -> match.edit().stream())
+                .toList();
+        if (edits.isEmpty()) {
+            return new FileResult(matches, null, List.of(), List.of(), List.of(), List.of());
+        }
+        List<Edit> dropped = new ArrayList<>();
+        List<Edit> apart = Rewriter.withoutOverlaps(edits, dropped);
+        List<Edit> refused = new ArrayList<>();
+        List<Edit> accepted = SafeEdits.choose(language, bytes, errors.getAsInt(), whole, apart, refused);
+        accepted.sort(Comparator.comparingInt(Edit::startByte));
+        byte[] output = Rewriter.apply(bytes, accepted).text();
+        List<String> warnings = refused.isEmpty()
+                ? List.of()
+                : List.of(refused.size() + " of " + edits.size()
+                        + " edits refused: the file would have more syntax errors");
+        return new FileResult(matches, Arrays.equals(output, bytes) ? null : output, accepted, dropped, refused,
+                warnings);
     }
 }

@@ -2,16 +2,19 @@ package dev.mod.match.scan;
 
 import dev.mod.match.Node;
 import dev.mod.match.Tree;
-import dev.mod.match.pattern.Bindings;
+import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.pattern.NodeMatch;
-import dev.mod.match.rule.Edit;
+import dev.mod.match.Edit;
 import dev.mod.match.rule.Rule;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A place where a rule matches. Offsets are bytes of the file, for code inside other files too. */
+/** Place where a rule matches. Its nodes have the places they have in the file, in code inside other files too. */
 public final class Match {
     private final Rule rule;
     private final Tree tree;
@@ -37,13 +40,13 @@ public final class Match {
         return tree.node(node);
     }
 
-    /** First byte. */
-    public int start() {
+    /** Offset of the first byte in the file. */
+    int startByte() {
         return tree.start(node);
     }
 
-    /** Byte after the last one. */
-    public int end() {
+    /** Offset after the last byte in the file. */
+    int endByte() {
         return tree.end(node);
     }
 
@@ -67,6 +70,24 @@ public final class Match {
         return match().list(name);
     }
 
+    /** All nodes bound to single variables, by variable. */
+    public Map<String, Node> singles() {
+        Map<String, Node> bound = new LinkedHashMap<>();
+        bindings.variables().singles().forEach(name -> single(name).ifPresent(node -> bound.put(name, node)));
+        return Collections.unmodifiableMap(bound);
+    }
+
+    /** All nodes bound to list variables, by variable; without those that are not bound. */
+    public Map<String, List<Node>> lists() {
+        Map<String, List<Node>> bound = new LinkedHashMap<>();
+        for (String name : bindings.variables().lists()) {
+            if (bindings.nodes(name) != null) {
+                bound.put(name, list(name));
+            }
+        }
+        return Collections.unmodifiableMap(bound);
+    }
+
     /** Texts made by {@code transform}, by variable. */
     public Map<String, String> transformed() {
         return bindings.transformed();
@@ -74,7 +95,7 @@ public final class Match {
 
     /** The nodes that relations of the rule were satisfied by. */
     public List<Node> related() {
-        return java.util.Arrays.stream(bindings.related()).mapToObj(tree::node).toList();
+        return Arrays.stream(bindings.related()).mapToObj(tree::node).toList();
     }
 
     /** The node with its bindings. */
@@ -89,6 +110,6 @@ public final class Match {
 
     @Override
     public String toString() {
-        return rule.id() + " at " + start() + ".." + end();
+        return rule.id() + " at " + startByte() + ".." + endByte();
     }
 }

@@ -35,7 +35,7 @@ final class Prefilter {
         List<String> words = new ArrayList<>();
         for (Rule rule : all) {
             rules.add(new Needs(rule,
-                    rule.requiredTexts().stream().map(set -> masks(set, words)).toArray(long[][]::new)));
+                    rule.requiredTexts().sets().stream().map(set -> masks(set, words)).toArray(long[][]::new)));
         }
         this.words = NativeFiles.words(words);
     }

@@ -1,7 +1,6 @@
 package dev.mod.match.scan;
 
-import dev.mod.match.Language;
-import dev.mod.match.rule.Edit;
+import dev.mod.match.Edit;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -49,7 +48,7 @@ public final class Rewriter {
      */
     public static Result apply(byte[] text, List<Edit> edits) {
         List<Edit> sorted = new ArrayList<>(edits);
-        sorted.sort(Comparator.comparingInt(Edit::start));
+        sorted.sort(Comparator.comparingInt(Edit::startByte));
         List<Edit> dropped = new ArrayList<>();
         List<Edit> applied = withoutOverlaps(sorted, dropped);
         if (applied.isEmpty()) {
@@ -58,12 +57,12 @@ public final class Rewriter {
         ByteArrayOutputStream out = new ByteArrayOutputStream(text.length + 256);
         int done = 0;
         for (Edit edit : applied) {
-            if (edit.end() > text.length) {
+            if (edit.endByte() > text.length) {
                 throw new IllegalArgumentException("an edit goes beyond the end of the text");
             }
-            out.write(text, done, edit.start() - done);
+            out.write(text, done, edit.startByte() - done);
             out.writeBytes(edit.text().getBytes(StandardCharsets.UTF_8));
-            done = edit.end();
+            done = edit.endByte();
         }
         out.write(text, done, text.length - done);
         return new Result(out.toByteArray(), applied, dropped);
@@ -80,19 +79,14 @@ public final class Rewriter {
         int done = 0;
         int lastStart = -1;
         for (Edit edit : edits) {
-            if (edit.start() < done || edit.start() == lastStart) {
+            if (edit.startByte() < done || edit.startByte() == lastStart) {
                 dropped.add(edit);
             } else {
-                done = edit.end();
-                lastStart = edit.start();
+                done = edit.endByte();
+                lastStart = edit.startByte();
                 kept.add(edit);
             }
         }
         return kept;
-    }
-
-    /** Whether a rewritten text has no more syntax errors than the original. */
-    public static boolean parsesNoWorse(Language language, byte[] before, byte[] after) {
-        return language.parse(after).errorCount() <= language.parse(before).errorCount();
     }
 }

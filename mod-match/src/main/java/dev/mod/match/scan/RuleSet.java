@@ -2,12 +2,12 @@ package dev.mod.match.scan;
 
 import dev.mod.match.Language;
 import dev.mod.match.Tree;
-import dev.mod.match.pattern.Bindings;
-import dev.mod.match.pattern.BudgetExceededException;
-import dev.mod.match.pattern.MatchContext;
-import dev.mod.match.pattern.Variables;
+import dev.mod.match.internal.matching.Bindings;
+import dev.mod.match.MatchLimitException;
+import dev.mod.match.internal.matching.MatchContext;
+import dev.mod.match.internal.matching.Variables;
 import dev.mod.match.rule.Rule;
-import dev.mod.match.rule.Severity;
+import dev.mod.match.rule.RuleSeverity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -40,7 +40,7 @@ public final class RuleSet {
     public RuleSet(Language language, List<Rule> rules) {
         this.language = language;
         this.rules = rules.stream()
-                .filter(rule -> rule.language() == language && rule.severity() != Severity.OFF)
+                .filter(rule -> rule.language() == language && rule.severity() != RuleSeverity.OFF)
                 .sorted(Comparator.comparing(Rule::id))
                 .toList();
         byKind = new int[language.kindCount()][];
@@ -65,7 +65,7 @@ public final class RuleSet {
     /**
      * All matches, by node in preorder and for one node in the order of the rules.
      *
-     * @throws BudgetExceededException when matching takes more than {@link MatchContext#DEFAULT_STEPS} steps
+     * @throws MatchLimitException when matching takes more than {@link MatchContext#DEFAULT_STEPS} steps
      */
     public List<Match> scan(Tree tree) {
         return scan(tree, MatchContext.DEFAULT_STEPS);
@@ -75,7 +75,7 @@ public final class RuleSet {
      * All matches, by node in preorder and for one node in the order of the rules.
      *
      * @param steps how much work is allowed; a step is about one node looked at
-     * @throws BudgetExceededException when matching takes more steps
+     * @throws MatchLimitException when matching takes more steps
      */
     public List<Match> scan(Tree tree, long steps) {
         boolean[] all = new boolean[rules.size()];
@@ -91,7 +91,7 @@ public final class RuleSet {
         try {
             return new Pass(tree, steps, active).run();
         } catch (StackOverflowError e) {
-            throw new BudgetExceededException("conditions are nested too deeply");
+            throw new MatchLimitException("conditions are nested too deeply");
         }
     }
 

@@ -2,7 +2,7 @@ package dev.mod.match.scan;
 
 import dev.mod.match.Language;
 import dev.mod.match.Tree;
-import dev.mod.match.rule.Edit;
+import dev.mod.match.Edit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,8 +76,8 @@ final class SafeEdits {
         int[] edits = new int[3 * result.applied().size()];
         int at = 0;
         for (Edit edit : result.applied()) {
-            edits[at++] = edit.start();
-            edits[at++] = edit.end();
+            edits[at++] = edit.startByte();
+            edits[at++] = edit.endByte();
             edits[at++] = edit.text().getBytes(StandardCharsets.UTF_8).length;
         }
         return tree.isCleanAfter(result.text(), edits);

@@ -1,5 +1,6 @@
 package dev.mod.match.scan;
 
+import dev.mod.base.file.BytesInFlight;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.rule.Rule;
@@ -15,9 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Scans many files with several threads, the largest ones first. Every file is on its own: one that cannot be read,
@@ -36,6 +40,8 @@ public final class Scanner {
 
     private final FileScanner files;
     private final int threads;
+    private final Function<Path, Optional<Language>> languages;
+    private final boolean rewriting;
 
     /** A scanner with as many threads as there are processors. */
     public Scanner(Collection<Rule> rules) {
@@ -44,11 +50,27 @@ public final class Scanner {
 
     /** A scanner with a number of threads, at least one. */
     public Scanner(FileScanner files, int threads) {
+        this(files, threads, Languages::forPath, true);
+    }
+
+    private Scanner(FileScanner files, int threads, Function<Path, Optional<Language>> languages, boolean rewriting) {
         if (threads < 1) {
             throw new IllegalArgumentException("at least one thread is needed");
         }
         this.files = files;
         this.threads = threads;
+        this.languages = languages;
+        this.rewriting = rewriting;
+    }
+
+    /** This scanner with another way to tell the language of a file, by its path relative to the base. */
+    public Scanner withLanguages(Function<Path, Optional<Language>> other) {
+        return new Scanner(files, threads, other, rewriting);
+    }
+
+    /** This scanner without applying fixes, which takes a parse of each file that has some. */
+    public Scanner onlyFinding() {
+        return new Scanner(files, threads, languages, false);
     }
 
     private record Job(Path file, Language language, long size) {}
@@ -74,38 +96,71 @@ public final class Scanner {
      *        one at a time, in no particular order
      */
     public void scan(Path base, Collection<Path> paths, Consumer<ScannedFile> consumer) {
+        scan(base, paths, Function.identity(), scanned -> {
+            consumer.accept(scanned);
+            return true;
+        });
+    }
+
+    /**
+     * Scans files.
+     *
+     * @param base to which the files are relative
+     * @param paths the files; those of unknown languages are passed over
+     * @param work what is to be done with every file in which something was found or something went wrong; called by
+     *        several threads at once
+     * @param consumer gets what the work gave, one at a time and in no particular order; once it answers false no more
+     *        files are scanned
+     */
+    public <T> void scan(Path base, Collection<Path> paths, Function<ScannedFile, T> work, Predicate<T> consumer) {
         Queue<Job> found = new ConcurrentLinkedQueue<>();
-        inParallel(List.copyOf(paths), path -> job(base, path).ifPresent(found::add));
+        inParallel(List.copyOf(paths), path -> {
+            job(base, path).ifPresent(found::add);
+            return true;
+        });
         List<Job> jobs = new ArrayList<>(found);
         jobs.sort(Comparator.comparingLong(Job::size).reversed());
         Object lock = new Object();
+        AtomicBoolean enough = new AtomicBoolean();
+        BytesInFlight inFlight = BytesInFlight.ofHeap();
         inParallel(jobs, job -> {
-            FileResult result = scan(base, job);
-            if (!result.matches().isEmpty() || !result.warnings().isEmpty()) {
-                synchronized (lock) {
-                    consumer.accept(new ScannedFile(job.file(), result));
+            try (var hold = inFlight.holdUninterruptibly(job.size())) {
+                FileResult result = scan(base, job);
+                if (!result.matches().isEmpty() || !result.warnings().isEmpty()) {
+                    T done = work.apply(new ScannedFile(job.file(), result));
+                    synchronized (lock) {
+                        if (!enough.get() && !consumer.test(done)) {
+                            enough.set(true);
+                        }
+                    }
                 }
+                return !enough.get();
             }
         });
     }
 
-    private <T> void inParallel(List<T> items, Consumer<T> consumer) {
+    /** Hands items over until one of them is answered with false. */
+    private <T> void inParallel(List<T> items, Predicate<T> consumer) {
         AtomicInteger next = new AtomicInteger();
-        AtomicReference<RuntimeException> failure = new AtomicReference<>();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
         Runnable work = () -> {
             try {
-                for (int i = next.getAndIncrement(); i < items.size()
-                        && failure.get() == null; i = next.getAndIncrement()) {
-                    consumer.accept(items.get(i));
+                for (int i = next.getAndIncrement(); i < items.size() && failure.get() == null; i = next
+                        .getAndIncrement()) {
+                    if (!consumer.test(items.get(i))) {
+                        next.set(items.size());
+                    }
                 }
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 failure.compareAndSet(null, e);
             }
         };
         run(work, Math.min(threads, Math.max(1, items.size())));
-        RuntimeException failed = failure.get();
-        if (failed != null) {
-            throw failed;
+        if (failure.get() instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (failure.get() instanceof Error error) {
+            throw error;
         }
     }
 
@@ -119,7 +174,7 @@ public final class Scanner {
 
     /** What is to be scanned of a file, if anything. */
     private Optional<Job> job(Path base, Path path) {
-        Optional<Language> language = Languages.forPath(path);
+        Optional<Language> language = languages.apply(path);
         if (language.isEmpty() || !files.isConcernedWith(language.get())) {
             return Optional.empty();
         }
@@ -146,8 +201,16 @@ public final class Scanner {
         for (int i = 0; i < threads; i++) {
             Thread worker = new Thread(null, work, "scan-" + i, STACK_BYTES);
             worker.setDaemon(true);
+            try {
+                worker.start();
+            } catch (OutOfMemoryError e) {
+                if (workers.isEmpty()) {
+                    throw e;
+                }
+                // the threads that the system has given do the work
+                break;
+            }
             workers.add(worker);
-            worker.start();
         }
         boolean interrupted = false;
         for (Thread worker : workers) {
@@ -173,7 +236,9 @@ public final class Scanner {
         }
         byte[] bytes = ((FileText.Text) text).utf8();
         try {
-            return files.scanText(job.language(), name(job.file()), bytes);
+            return rewriting
+                    ? files.scanText(job.language(), name(job.file()), bytes)
+                    : files.findInText(job.language(), name(job.file()), bytes);
         } catch (RuntimeException | StackOverflowError e) {
             return FileResult.skipped(List.of("failed: " + e));
         }

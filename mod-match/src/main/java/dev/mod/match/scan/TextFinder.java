@@ -1,12 +1,10 @@
 package dev.mod.match.scan;
 
 import dev.mod.match.Language;
-import dev.mod.match.internal.NativeFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Whether texts occur in a file. Every text is looked for once. */
@@ -15,29 +13,22 @@ final class TextFinder {
     private static final Set<String> C_COMMENTS = Set.of("javascript", "typescript", "tsx", "java", "go", "rust",
             "scala", "swift", "dart", "solidity");
     private static final Set<String> NESTED_COMMENTS = Set.of("rust", "scala", "swift", "dart");
-    /** Those whose comments are left out where it is certain what is one. */
-    private static final Set<String> BLANKED = Set.of("javascript", "typescript", "tsx");
     private static final int MAX_GAP = 10_000;
     /** In place of an offset: it would take a parser to tell. */
     private static final int UNSURE = Integer.MAX_VALUE;
 
-    private final byte[] utf8;
     /** One char a byte: searching in this is a single machine-level loop. */
     private final String bytes;
-    /** Without comments, by whether there may be JSX; empty where that is too hard. Made when first asked for. */
-    private final Map<Boolean, Optional<String>> code = new HashMap<>();
     private final Map<String, Boolean> texts = new HashMap<>();
     private final Map<List<String>, Boolean> sequences = new HashMap<>();
 
     TextFinder(byte[] bytes) {
-        utf8 = bytes;
         this.bytes = new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
     /**
      * Whether one of several texts occurs. One of several words occurs in that order, with nothing but blanks, comments,
-     * punctuation and keywords of the language between them, and not all in a comment; where that is hard to tell, it
-     * does.
+     * punctuation and keywords of the language between them; where that is hard to tell, it does.
      */
     boolean containsAny(Set<List<String>> alternatives, Language language) {
         for (List<String> words : alternatives) {
@@ -55,22 +46,7 @@ final class TextFinder {
             }
         }
         return words.size() == 1 || !C_COMMENTS.contains(language.id())
-                || sequences.computeIfAbsent(words, unused -> containsSequence(bytes, words, language)
-                        && code(words, language).map(text -> containsSequence(text, words, language)).orElse(true));
-    }
-
-    /** The text without its comments if the words cannot stand in one, for languages in which that is told apart. */
-    private Optional<String> code(List<String> words, Language language) {
-        if (!BLANKED.contains(language.id()) || !words.stream().allMatch(word -> word.chars().allMatch(
-                c -> isWord((char) c)))) {
-            return Optional.empty();
-        }
-        return code.computeIfAbsent(!language.id().equals("typescript"), jsx -> {
-            byte[] copy = utf8.clone();
-            return NativeFiles.blankComments(copy, jsx)
-                    ? Optional.of(new String(copy, StandardCharsets.ISO_8859_1))
-                    : Optional.empty();
-        });
+                || sequences.computeIfAbsent(words, unused -> containsSequence(bytes, words, language));
     }
 
     private static String latin(String text) {

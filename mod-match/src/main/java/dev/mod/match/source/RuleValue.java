@@ -1,5 +1,6 @@
 package dev.mod.match.source;
 
+import dev.mod.base.diagnostic.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +13,13 @@ public sealed interface RuleValue {
 
     /** Where it starts, or null. */
     @Nullable
-    Place place();
+    Position place();
 
     /** What it is, for messages: {@code a string}, {@code a list} … */
     String describe();
 
     /** A string. */
-    record Text(String text, @Nullable Place place) implements RuleValue {
+    record Text(String text, @Nullable Position place) implements RuleValue {
         @Override
         public String describe() {
             return "a string";
@@ -26,7 +27,7 @@ public sealed interface RuleValue {
     }
 
     /** A number, a truth value or null; the text is as written. */
-    record Plain(@Nullable Object value, String text, @Nullable Place place) implements RuleValue {
+    record Plain(@Nullable Object value, String text, @Nullable Position place) implements RuleValue {
         @Override
         public String describe() {
             return value == null ? "null" : value instanceof Boolean ? "a boolean" : "a number";
@@ -34,7 +35,7 @@ public sealed interface RuleValue {
     }
 
     /** A list. */
-    record Items(List<RuleValue> items, @Nullable Place place) implements RuleValue {
+    record Items(List<RuleValue> items, @Nullable Position place) implements RuleValue {
         @Override
         public String describe() {
             return "a list";
@@ -42,7 +43,7 @@ public sealed interface RuleValue {
     }
 
     /** A mapping, in order. */
-    record Fields(List<Field> fields, @Nullable Place place) implements RuleValue {
+    record Fields(List<Field> fields, @Nullable Position place) implements RuleValue {
         @Override
         public String describe() {
             return "a mapping";

@@ -1,5 +1,6 @@
 package dev.mod.match.source;
 
+import dev.mod.base.diagnostic.Position;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,10 +27,10 @@ public final class RuleYaml {
     public static final int MAX_LENGTH = 4_000_000;
     private static final int MAX_VALUES = 200_000;
 
-    private final Problems problems;
+    private final RuleDiagnostics problems;
     private int values;
 
-    private RuleYaml(Problems problems) {
+    private RuleYaml(RuleDiagnostics problems) {
         this.problems = problems;
     }
 
@@ -37,9 +38,9 @@ public final class RuleYaml {
      * The documents of a text; empty ones are left out. What is wrong goes to the problems, and the documents before it
      * are returned.
      */
-    public static List<RuleValue> read(String text, Problems problems) {
+    public static List<RuleValue> read(String text, RuleDiagnostics problems) {
         if (text.length() > MAX_LENGTH) {
-            problems.add(null, Problem.Severity.ERROR, "too-large", "the rule file is too large", null);
+            problems.error(Position.START, "too-large", "the rule file is too large");
             return List.of();
         }
         return new RuleYaml(problems).documents(text);
@@ -60,21 +61,21 @@ public final class RuleYaml {
                 }
             }
         } catch (TooMuch e) {
-            problems.add(e.place, Problem.Severity.ERROR, "too-complex", e.problem, null);
+            problems.error(e.place, "too-complex", e.problem);
         } catch (MarkedYamlEngineException e) {
             String what = Optional.ofNullable(e.getProblem()).orElse("not YAML");
-            problems.add(e.getProblemMark().map(RuleYaml::place).orElse(null), Problem.Severity.ERROR, "yaml",
-                    "not valid YAML: " + what, null);
+            problems.error(e.getProblemMark().map(RuleYaml::place).orElse(Position.START), "yaml",
+                    "not valid YAML: " + what);
         } catch (YamlEngineException | IndexOutOfBoundsException | IllegalArgumentException e) {
-            problems.add(null, Problem.Severity.ERROR, "yaml", "not valid YAML: " + e.getMessage(), null);
+            problems.error(Position.START, "yaml", "not valid YAML: " + e.getMessage());
         } catch (StackOverflowError e) {
-            problems.add(null, Problem.Severity.ERROR, "too-complex", "the rule file is nested too deeply", null);
+            problems.error(Position.START, "too-complex", "the rule file is nested too deeply");
         }
         return List.copyOf(documents);
     }
 
     private RuleValue convert(Node node, int depth) {
-        Place place = place(node);
+        Position place = place(node);
         if (depth > RuleValue.MAX_DEPTH) {
             throw new TooMuch("nested more than " + RuleValue.MAX_DEPTH + " deep", place);
         }
@@ -94,14 +95,14 @@ public final class RuleYaml {
         List<RuleValue.Field> fields = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (NodeTuple tuple : ((MappingNode) node).getValue()) {
-            Place keyPlace = place(tuple.getKeyNode());
+            Position keyPlace = place(tuple.getKeyNode());
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                problems.add(keyPlace, Problem.Severity.ERROR, "key-type", "a key has to be a string", null);
+                problems.error(keyPlace, "key-type", "a key has to be a string");
                 continue;
             }
             if (!seen.add(key.getValue())) {
-                problems.add(keyPlace, Problem.Severity.ERROR, "duplicate-key",
-                        "the key `" + key.getValue() + "` occurs twice", null);
+                problems.error(keyPlace, "duplicate-key",
+                        "the key `" + key.getValue() + "` occurs twice");
                 continue;
             }
             fields.add(new RuleValue.Field(new RuleValue.Text(key.getValue(), keyPlace),
@@ -110,7 +111,7 @@ public final class RuleYaml {
         return new RuleValue.Fields(List.copyOf(fields), place);
     }
 
-    private static RuleValue scalar(ScalarNode scalar, @Nullable Place place) {
+    private static RuleValue scalar(ScalarNode scalar, @Nullable Position place) {
         String text = scalar.getValue();
         Tag tag = scalar.getTag();
         if (scalar.getScalarStyle() != ScalarStyle.PLAIN || tag.equals(Tag.STR)) {
@@ -135,20 +136,20 @@ public final class RuleYaml {
         return new RuleValue.Text(text, place);
     }
 
-    private static @Nullable Place place(Node node) {
+    private static @Nullable Position place(Node node) {
         return node.getStartMark().map(RuleYaml::place).orElse(null);
     }
 
-    private static Place place(Mark mark) {
-        return new Place(mark.getLine() + 1, mark.getColumn() + 1);
+    private static Position place(Mark mark) {
+        return new Position(mark.getLine() + 1, mark.getColumn() + 1);
     }
 
     private static final class TooMuch extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final String problem;
-        private final transient @Nullable Place place;
+        private final transient @Nullable Position place;
 
-        TooMuch(String problem, @Nullable Place place) {
+        TooMuch(String problem, @Nullable Position place) {
             super(problem);
             this.problem = problem;
             this.place = place;

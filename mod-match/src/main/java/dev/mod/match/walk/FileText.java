@@ -1,8 +1,11 @@
 package dev.mod.match.walk;
 
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.match.ParseLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The text of a file, or why it is not one to look at. */
 public sealed interface FileText {
@@ -24,16 +27,27 @@ public sealed interface FileText {
     int LARGE_BYTES = 3_000_000;
     int LARGE_LINES = 200_000;
 
+    /** A file of more bytes is not even read: no parser would take it. */
+    int MAX_BYTES = ParseLimits.DEFAULT.maxBytes();
+
+    /** Why a file is not even read, if it is too large. */
+    static Optional<Skipped> tooLarge(Path file) {
+        return file.toFile().length() > MAX_BYTES
+                ? Optional.of(new Skipped(file, Reason.TOO_LARGE, "larger than " + (MAX_BYTES >> 20) + " MiB"))
+                : Optional.empty();
+    }
+
     /** Reads a file; never fails. */
     static FileText read(Path file) {
+        var tooLarge = tooLarge(file);
+        if (tooLarge.isPresent()) {
+            return tooLarge.get();
+        }
         byte[] bytes;
         try {
-            if (Files.size(file) > Integer.MAX_VALUE - 8L) {
-                return new Skipped(file, Reason.TOO_LARGE, "larger than 2 GiB");
-            }
             bytes = Files.readAllBytes(file);
         } catch (IOException e) {
-            return new Skipped(file, Reason.UNREADABLE, "cannot be read: " + e);
+            return new Skipped(file, Reason.UNREADABLE, "cannot be read: " + FailureMessages.reason(e));
         }
         return of(file, bytes);
     }

@@ -1,5 +1,10 @@
 package dev.mod.match.walk;
 
+import dev.mod.base.file.GitGuard;
+import dev.mod.base.file.FileNames;
+import dev.mod.base.glob.Glob;
+import dev.mod.base.glob.GlobException;
+import dev.mod.base.glob.IgnoreRules;
 import dev.mod.match.internal.NativeFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -111,12 +116,14 @@ public final class FileWalker {
      *
      * @param files relative to the base, in order
      * @param problems directories that could not be read
+     * @param unnamed files and directories that were passed over because their names are not UTF-8, for people
      */
-    public record Found(List<Path> files, List<Problem> problems) {
+    public record Found(List<Path> files, List<Problem> problems, List<String> unnamed) {
         /** Copies the lists. */
         public Found {
             files = List.copyOf(files);
             problems = List.copyOf(problems);
+            unnamed = List.copyOf(unnamed);
         }
     }
 
@@ -132,7 +139,7 @@ public final class FileWalker {
     public Found walk() throws IOException {
         if (!Files.exists(base)) {
             if (!also.isEmpty()) {
-                return new Found(imagined(base.toAbsolutePath().normalize()), List.of());
+                return new Found(imagined(base.toAbsolutePath().normalize()), List.of(), List.of());
             }
             throw new NoSuchFileException(base.toString());
         }
@@ -142,8 +149,9 @@ public final class FileWalker {
         Path root = base.toRealPath();
         List<Path> files = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
+        List<String> unnamed = new ArrayList<>();
         Deque<Pending> pending = new ArrayDeque<>();
-        push(pending, entries(root), "", IgnoreRules.startingAt(root));
+        push(unnamed, pending, entries(root), "", IgnoreRules.startingAt(root));
         while (!pending.isEmpty()) {
             Pending next = pending.pop();
             if (!next.entry().directory()) {
@@ -154,7 +162,8 @@ public final class FileWalker {
                 List<Entry> entries = entries(next.entry().path());
                 Set<String> names = entries.stream().map(Entry::name).filter(name -> name.startsWith("."))
                         .collect(Collectors.toSet());
-                push(pending, entries, next.relative() + "/", next.rules().in(next.entry().path(), names::contains));
+                push(unnamed, pending, entries, next.relative() + "/",
+                        next.rules().in(next.entry().path(), names::contains));
             } catch (IOException e) {
                 problems.add(new Problem(root.relativize(next.entry().path()), String.valueOf(e.getMessage())));
             }
@@ -163,9 +172,21 @@ public final class FileWalker {
             SortedSet<Path> all = new TreeSet<>(FileWalker::bySegments);
             all.addAll(files);
             all.addAll(imagined(root));
-            return new Found(List.copyOf(all), problems);
+            return new Found(List.copyOf(all), problems, unnamed);
         }
-        return new Found(files, problems);
+        return new Found(files, problems, unnamed);
+    }
+
+    /**
+     * Whether a walk would find a file if no ignore file said otherwise.
+     *
+     * @param path relative to the base, with {@code /} between segments
+     */
+    public boolean mayFind(String path) {
+        return includes.isEmpty()
+                ? (extensions.isEmpty() || extensions.contains(extension(path.substring(path.lastIndexOf('/') + 1))))
+                        && !matches(excludes, path)
+                : matches(includes, path) && !matches(excludes, path);
     }
 
     /** Those of the files that need not be there which the walk would find. */
@@ -211,23 +232,28 @@ public final class FileWalker {
         return Integer.compare(one.getNameCount(), other.getNameCount());
     }
 
-    private void push(Deque<Pending> pending, List<Entry> entries, String prefix, IgnoreRules rules) {
+    private void push(List<String> unnamed, Deque<Pending> pending, List<Entry> entries, String prefix,
+            IgnoreRules rules) {
         for (Entry entry : entries) {
             String relative = prefix + entry.name();
             if (entry.directory() ? enters(entry.name(), relative, rules) : finds(entry.name(), relative, rules)) {
-                pending.push(new Pending(entry, relative, rules));
+                if (FileNames.isText(entry.path())) {
+                    pending.push(new Pending(entry, relative, rules));
+                } else {
+                    unnamed.add(FileNames.shown(entry.path()));
+                }
             }
         }
     }
 
     private boolean enters(String name, String relative, IgnoreRules rules) {
-        return !name.equals(".git") && (nodeModules || !name.equals(NODE_MODULES)) && !matches(excludes, relative)
+        return !GitGuard.isGit(name) && (nodeModules || !name.equals(NODE_MODULES)) && !matches(excludes, relative)
                 && !rules.ignores(name, true);
     }
 
     private boolean finds(String name, String relative, IgnoreRules rules) {
         // .git is a file in worktrees and submodules
-        if (name.equals(".git") || matches(excludes, relative)) {
+        if (GitGuard.isGit(name) || matches(excludes, relative)) {
             return false;
         }
         if (!includes.isEmpty()) {

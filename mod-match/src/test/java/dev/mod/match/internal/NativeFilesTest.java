@@ -1,7 +1,6 @@
 package dev.mod.match.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.match.Languages;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The native look at files says what Java would, or nothing. */
 class NativeFilesTest {
@@ -131,45 +129,6 @@ class NativeFilesTest {
         List<NativeFiles.Child> listed = NativeFiles.list(directory).orElseThrow();
         assertEquals(expected, new HashSet<>(listed));
         assertEquals(expected.size(), listed.size());
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '\1', textBlock = """
-            a // b                         | a
-            a /* b */, c                   | a        , c
-            '/* a */' // b                 | '/* a */'
-            "\\"/*", /* b */ "*/"           | "\\"/*",         "*/"
-            `/* a */ ${b /* c */ + `//`}`  | `/* a */ ${b         + `//`}`
-            a = /[/*]/ // b                | a = /[/*]/
-            a / b // c                     | a / b
-            if (a) /'/.test(b) // c        | if (a) /'/.test(b)
-            f(a) / 2 /* c */ / 3           | f(a) / 2         / 3
-            x.return / 2 // c              | x.return / 2
-            i++ / 2 // c                   | i++ / 2
-            1. / 2 // c                    | 1. / 2
-            a << 1 // c                    | a << 1
-            a < b // c                     | a < b
-            for (const a of b) {} /* c */  | for (const a of b) {}
-            """)
-    void blanksComments(String text, String expected) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        assertTrue(NativeFiles.blankComments(bytes, true));
-        assertEquals(expected, new String(bytes, StandardCharsets.UTF_8).stripTrailing());
-        assertEquals(0, Languages.find("js").orElseThrow().parse(text).errorCount());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"'a", "`a", "/* a", "a = /b", "(", ")", "(]", "return <a>/* b */</a>", "x = <a/>", "<!-- a",
-            "a\\u0062", "'a\n'", "{} /'/ // b'/"})
-    void givesUpWhereItIsNotCertain(String text) {
-        assertFalse(NativeFiles.blankComments(text.getBytes(StandardCharsets.UTF_8), true));
-    }
-
-    @Test
-    void typeAssertionsAreNoElements() {
-        byte[] bytes = "a = <T>b // c".getBytes(StandardCharsets.UTF_8);
-        assertTrue(NativeFiles.blankComments(bytes, false));
-        assertEquals("a = <T>b", new String(bytes, StandardCharsets.UTF_8).stripTrailing());
     }
 
     @Test

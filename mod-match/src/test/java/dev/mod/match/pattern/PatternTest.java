@@ -1,5 +1,6 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.internal.matching.Variables;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -19,7 +20,7 @@ class PatternTest {
     private static final Language JS = Languages.find("js").orElseThrow();
 
     private static List<String> texts(String pattern, Strictness strictness, String code) {
-        return Pattern.compile(JS, pattern, null, strictness, new Variables())
+        return Pattern.compile(JS, pattern, null, strictness, Comments.SKIPPED, new Variables())
                 .findAll(JS.parse(code))
                 .stream()
                 .map(match -> match.node().text())
@@ -75,7 +76,7 @@ class PatternTest {
     @Test
     void selectorChoosesInsideContext() {
         Pattern field = Pattern.compile(JS, "class A { $F = $V }", "field_definition", Strictness.SMART,
-                new Variables());
+                Comments.SKIPPED, new Variables());
         List<NodeMatch> matches = field.findAll(JS.parse("class B { x = 1 } x = 1"));
         assertEquals(List.of("x = 1"), matches.stream().map(match -> match.node().text()).toList());
     }

@@ -61,7 +61,7 @@ class RuleFileTest {
             "{kind: number, all: {kind: number}} | wrong-type", "{kind: number, kind: array} | duplicate-key"})
     void invalidRules(String rule, String code) {
         RuleFile file = RuleFile.read("id: x\nlanguage: js\nrule: " + rule, "r.yml");
-        assertTrue(file.problems().stream().anyMatch(p -> p.code().equals(code) && p.place() != null),
+        assertTrue(file.problems().stream().anyMatch(p -> p.code().equals(code) && p.span().isPresent()),
                 () -> file.problems().toString());
         assertFalse(file.isValid());
     }
@@ -86,7 +86,7 @@ class RuleFileTest {
                 + " {kind: parenthesized_expression, has: {matches: n}}]}}\nrule: {matches: n}", "r.yml");
         String code = "f = " + "(".repeat(50_000) + "1" + ")".repeat(50_000);
         var error = org.junit.jupiter.api.Assertions.assertThrows(
-                dev.mod.match.pattern.BudgetExceededException.class,
+                dev.mod.match.MatchLimitException.class,
                 () -> new RuleSet(JS, file.rules()).scan(JS.parse(code)));
         assertTrue(String.valueOf(error.getMessage()).contains("nested"), error::toString);
     }

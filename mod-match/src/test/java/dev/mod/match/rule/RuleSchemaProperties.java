@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.pattern.Strictness;
-import dev.mod.match.source.Problem;
-import dev.mod.match.source.Problems;
+import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
-import dev.mod.match.text.StringCase;
+import dev.mod.match.internal.text.StringCase;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ class RuleSchemaProperties {
     }
 
     private static List<RuleValue> documents(String yaml) {
-        Problems problems = new Problems("r.yml");
+        RuleDiagnostics problems = new RuleDiagnostics("r.yml");
         List<RuleValue> documents = RuleYaml.read(yaml, problems);
         assertEquals(List.of(), problems.list());
         return documents;
@@ -99,8 +99,8 @@ class RuleSchemaProperties {
 
     /** The reader stops at parts whose meaning is wrong, so what is in them is only known to be refused. */
     private static void agree(JsonNode document) {
-        List<Problem> all = RuleFile.read(document.toString(), "r.yml").problems();
-        List<Problem> said = all.stream().filter(problem -> ABOUT_SHAPE.contains(problem.code())).toList();
+        List<Diagnostic> all = RuleFile.read(document.toString(), "r.yml").problems();
+        List<Diagnostic> said = all.stream().filter(problem -> ABOUT_SHAPE.contains(problem.code())).toList();
         List<String> flagged = SCHEMA.validate(document).stream().map(Object::toString).toList();
         if (flagged.isEmpty()) {
             assertEquals(List.of(), said, () -> "only the reader refuses " + document);
@@ -123,7 +123,8 @@ class RuleSchemaProperties {
             languages.addAll(language.aliases());
         }
         assertEquals(languages, texts("/properties/language/anyOf/0/enum"));
-        assertEquals(ids(Arrays.stream(Severity.values()).map(Severity::id)), texts("/properties/severity/enum"));
+        assertEquals(ids(Arrays.stream(RuleSeverity.values()).map(RuleSeverity::id)),
+                texts("/properties/severity/enum"));
         assertEquals(ids(Arrays.stream(Strictness.values()).map(Strictness::id)),
                 texts("/$defs/rule/properties/pattern/properties/strictness/enum"));
         String convert = "/$defs/transform/properties/convert/properties/";

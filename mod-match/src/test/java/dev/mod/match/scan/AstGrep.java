@@ -1,6 +1,7 @@
 package dev.mod.match.scan;
 
 import dev.mod.match.Language;
+import dev.mod.match.Node;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -167,7 +168,7 @@ final class AstGrep {
             Map<String, String> captured = new TreeMap<>();
             var bindings = match.match().bindings();
             for (String name : bindings.variables().singles()) {
-                match.single(name).ifPresent(node -> captured.put("$" + name, node.start() + ".." + node.end()));
+                match.single(name).ifPresent(node -> captured.put("$" + name, bytes(node)));
             }
             for (String name : bindings.variables().lists()) {
                 if (bindings.nodes(name) != null) {
@@ -179,14 +180,18 @@ final class AstGrep {
             }
             match.transformed().forEach((name, text) -> captured.put("=" + name, text));
             String replacement = match.edit()
-                    .map(edit -> edit.start() + ".." + edit.end() + " " + edit.text())
+                    .map(edit -> edit.startByte() + ".." + edit.endByte() + " " + edit.text())
                     .orElse("");
-            return new Found(file, match.rule().id(), match.start(), match.end(),
+            return new Found(file, match.rule().id(), match.startByte(), match.endByte(),
                     match.message(), captured, replacement);
         }
 
         private static String places(List<dev.mod.match.Node> nodes) {
-            return nodes.stream().map(node -> node.start() + ".." + node.end()).toList().toString();
+            return nodes.stream().map(Found::bytes).toList().toString();
+        }
+
+        private static String bytes(Node node) {
+            return node.tree().start(node.id()) + ".." + node.tree().end(node.id());
         }
     }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
-import dev.mod.match.rule.Edit;
+import dev.mod.match.Edit;
 import dev.mod.match.rule.GlobalUtilities;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleFile;
@@ -73,9 +73,10 @@ class AstGrepDifferentialTest {
                 comparisons.add(comparison);
             }
         }
-        assertEquals(List.of("toml", "xml"), otherwise, "ast-grep has no toml and xml");
+        assertEquals(List.of("dart", "toml", "xml"), otherwise,
+                "the grammar of Dart is an older one, and ast-grep has no toml and xml");
         boolean thorough = Boolean.getBoolean("mod.test.long");
-        int rules = Integer.getInteger("mod.match.rules", thorough ? 400 : 60);
+        int rules = Integer.getInteger("mod.match.rules", thorough ? 400 : 40);
         long seed = Long.getLong("mod.match.seed", 41);
         return comparisons.stream().map(comparison -> dynamicTest(comparison.language().id(), () -> {
             for (int i = 0; i < (thorough ? 5 : 1); i++) {
@@ -113,7 +114,7 @@ class AstGrepDifferentialTest {
             List<Match> matches = scanner.matches(Languages.forPath(file).orElseThrow(), name, bytes);
             matches.forEach(match -> ours.add(AstGrep.Found.of(name, match).toString()));
             List<Edit> edits = Rewriter.withoutOverlaps(matches.stream()
-                    .sorted(Comparator.comparingInt(Match::start))
+                    .sorted(Comparator.comparingInt(Match::startByte))
                     .flatMap(match -> match.edit().stream())
                     .toList(), new ArrayList<>());
             rewritten.put(name, new String(Rewriter.apply(bytes, edits).text(), StandardCharsets.UTF_8));

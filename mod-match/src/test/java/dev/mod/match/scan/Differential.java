@@ -3,7 +3,7 @@ package dev.mod.match.scan;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.Tree;
-import dev.mod.match.rule.Edit;
+import dev.mod.match.Edit;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleFile;
 import java.io.IOException;

@@ -7,11 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.Tree;
-import dev.mod.match.rule.Edit;
+import dev.mod.match.Edit;
 import dev.mod.match.rule.RuleFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,15 +68,16 @@ class RewriteProperties {
     @Property
     void appliedAndDroppedEditsAreAllEditsAndTextBetweenStays(
             @ForAll @Size(max = 12) List<@IntRange(max = 40) Integer> starts, @ForAll @IntRange(max = 9) int length) {
-        byte[] text = "0123456789".repeat(5).getBytes(StandardCharsets.UTF_8);
-        List<Edit> edits = starts.stream().map(start -> new Edit(start, start + length, "é")).toList();
+        Tree tree = Languages.find("js").orElseThrow().parse("0123456789".repeat(5));
+        byte[] text = tree.bytes();
+        List<Edit> edits = starts.stream().map(start -> new Edit(tree, start, start + length, "é")).toList();
         Rewriter.Result result = Rewriter.apply(text, edits);
         assertEquals(edits.size(), result.applied().size() + result.dropped().size());
         assertEquals(text.length + result.applied().size() * (2 - length), result.text().length);
         int last = 0;
         for (Edit edit : result.applied()) {
-            assertTrue(edit.start() >= last, "edits do not overlap");
-            last = edit.end();
+            assertTrue(edit.startByte() >= last, "edits do not overlap");
+            last = edit.endByte();
         }
     }
 }

@@ -1,9 +1,11 @@
 package dev.mod.model.binding;
 
-import dev.mod.model.source.SourceList;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.source.SourceList;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceScalar;
+import dev.mod.model.json.SourceJson;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +16,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
 
 /** Typed access to the members of an object; a member without a value counts as absent. */
 record Fields(SourceMap map) {
@@ -30,7 +31,7 @@ record Fields(SourceMap map) {
     }
 
     Optional<SourceNode> get(String key) {
-        return map.get(key).filter(node -> !(node instanceof SourceScalar scalar && scalar.value().isNull()));
+        return map.get(key).filter(node -> !(node instanceof SourceScalar scalar && scalar.isNull()));
     }
 
     boolean has(String key) {
@@ -54,7 +55,7 @@ record Fields(SourceMap map) {
     }
 
     boolean flag(String key, boolean byDefault) {
-        return get(key).map(node -> node.toJson().asBoolean(byDefault)).orElse(byDefault);
+        return get(key).map(node -> SourceJson.of(node).asBoolean(byDefault)).orElse(byDefault);
     }
 
     OptionalInt integer(String key) {
@@ -105,15 +106,14 @@ record Fields(SourceMap map) {
     /** The text of any scalar: {@code PORT: 8080} in an environment means the text {@code 8080}. */
     static String text(SourceNode node) {
         if (node instanceof SourceScalar scalar) {
-            return scalar.value().isNull() ? "" : scalar.text();
+            return scalar.isNull() ? "" : scalar.text();
         }
         throw wrong(node, "a scalar");
     }
 
-    private static java.math.BigDecimal number(SourceNode node) {
-        JsonNode value = node.toJson();
-        if (value.isNumber()) {
-            return value.decimalValue();
+    private static BigDecimal number(SourceNode node) {
+        if (node instanceof SourceScalar scalar && scalar.isNumber()) {
+            return scalar.number();
         }
         throw wrong(node, "a number");
     }

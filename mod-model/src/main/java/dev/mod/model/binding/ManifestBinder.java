@@ -1,5 +1,6 @@
 package dev.mod.model.binding;
 
+import dev.mod.model.json.SourceJson;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.manifest.Registry;
@@ -8,8 +9,8 @@ import dev.mod.model.manifest.Registry.Visibility;
 import dev.mod.model.manifest.Repository;
 import dev.mod.model.manifest.Targets;
 import dev.mod.model.manifest.WorkflowEntry;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +34,9 @@ public final class ManifestBinder {
      */
     public static PackageManifest bind(SourceMap tree) {
         Fields fields = new Fields(tree);
-        return new PackageManifest(fields.optionalText("schema_version").orElse("1.0"), fields.text("name"),
-                fields.text("version"), fields.optionalText("description").orElse(""),
+        return new PackageManifest(fields.optionalText("schema_version").orElse("1.0"),
+                fields.optionalText("name").orElse("unnamed"),
+                fields.optionalText("version").orElse("0.0.0"), fields.optionalText("description").orElse(""),
                 fields.optionalText("author").orElse(""), fields.optionalText("license").orElse("MIT"),
                 workflows(fields), fields.get("repository").map(ManifestBinder::repository),
                 fields.optionalText("category").orElse("migration"), targets(fields), fields.texts("keywords"),
@@ -43,8 +45,12 @@ public final class ManifestBinder {
     }
 
     private static List<WorkflowEntry> workflows(Fields fields) {
-        return fields.optionalText("workflow").map(path -> List.of(new WorkflowEntry(PackageManifest.DEFAULT_VARIANT,
-                path, Optional.empty(), true))).orElseGet(() -> fields.each("workflows", ManifestBinder::workflow));
+        List<WorkflowEntry> several = fields.each("workflows", ManifestBinder::workflow);
+        return several.isEmpty()
+                ? List.of(new WorkflowEntry(PackageManifest.DEFAULT_VARIANT,
+                        fields.optionalText("workflow").orElse(PackageManifest.DEFAULT_WORKFLOW), Optional.empty(),
+                        true))
+                : several;
     }
 
     private static WorkflowEntry workflow(SourceNode node) {
@@ -63,7 +69,7 @@ public final class ManifestBinder {
 
     private static Targets targets(Fields fields) {
         return fields.object("targets").map(targets -> new Targets(targets.texts("languages"),
-                targets.texts("frameworks"), targets.each("versions", SourceNode::toJson)))
+                targets.texts("frameworks"), targets.each("versions", SourceJson::of)))
                 .orElseGet(() -> new Targets(List.of(), List.of(), List.of()));
     }
 
@@ -79,7 +85,7 @@ public final class ManifestBinder {
         Map<String, JsonNode> details = new LinkedHashMap<>();
         for (SourceMap.Entry entry : tree.entries()) {
             if (!OWN.contains(entry.key())) {
-                details.put(entry.key(), entry.value().toJson());
+                details.put(entry.key(), SourceJson.of(entry.value()));
             }
         }
         return details;

@@ -1,8 +1,9 @@
 package dev.mod.model.binding;
 
+import dev.mod.model.json.SourceJson;
 import dev.mod.model.manifest.Capability;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
 import dev.mod.model.workflow.AiAction;
 import dev.mod.model.workflow.AstMatchAction;
 import dev.mod.model.workflow.Commit;
@@ -19,16 +20,12 @@ import dev.mod.model.workflow.ShellAction;
 import dev.mod.model.workflow.Step;
 import dev.mod.model.workflow.StepAction;
 import dev.mod.model.workflow.UseTemplate;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** One step. The one key that is no common field names the kind of its action. */
 final class StepBinder {
-    private static final Set<String> COMMON = Set.of("id", "name", "if", "env", "commit", "timeout_ms");
-
-    private static final List<String> KNOWN = List.of(ShellAction.KEY, UseTemplate.KEY, AstMatchAction.KEY,
-            JsAstMatchAction.KEY, AiAction.KEY, ModAction.KEY, InstallSkillAction.KEY, ShardAction.KEY);
+    private static final Set<String> COMMON = Set.of("id", "name", "if", "env", "commit", "timeout_ms", "env_pass");
 
     private final Set<String> customKinds;
 
@@ -47,14 +44,14 @@ final class StepBinder {
     }
 
     private StepAction action(Fields step) {
-        for (String key : KNOWN) {
+        for (String key : StepAction.KEYS) {
             if (step.has(key)) {
                 return known(key, step);
             }
         }
         for (SourceMap.Entry entry : step.map().entries()) {
             if (customKinds.isEmpty() ? !COMMON.contains(entry.key()) : customKinds.contains(entry.key())) {
-                return new CustomAction(entry.key(), entry.value().toJson());
+                return new CustomAction(entry.key(), SourceJson.of(entry.value()));
             }
         }
         throw new IllegalStateException("no action at '" + step.map().pointer() + "'");
@@ -62,12 +59,12 @@ final class StepBinder {
 
     private static StepAction known(String key, Fields step) {
         if (key.equals(ShellAction.KEY)) {
-            return new ShellAction(step.text(key), step.longInteger("timeout_ms"));
+            return new ShellAction(step.text(key), step.longInteger("timeout_ms"), step.texts("env_pass"));
         }
         Fields fields = Fields.of(step.require(key));
         return switch (key) {
             case UseTemplate.KEY -> new UseTemplate(fields.text("template"),
-                    fields.members("inputs", SourceNode::toJson));
+                    fields.members("inputs", SourceJson::of));
             case AstMatchAction.KEY -> new AstMatchAction(fields.text("config_file"), fields.texts("include"),
                     fields.texts("exclude"), fields.optionalText("base_path"), fields.integer("max_threads"),
                     fields.flag("allow_dirty", false));

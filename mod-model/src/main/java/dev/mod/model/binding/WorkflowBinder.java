@@ -1,8 +1,9 @@
 package dev.mod.model.binding;
 
-import dev.mod.model.source.SourceList;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.source.SourceList;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.model.json.SourceJson;
 import dev.mod.model.workflow.MatrixStrategy;
 import dev.mod.model.workflow.Node;
 import dev.mod.model.workflow.NodeType;
@@ -69,7 +70,7 @@ public final class WorkflowBinder {
 
     private static MatrixStrategy strategy(Fields fields) {
         return fields.has("values")
-                ? new MatrixStrategy.Values(fields.each("values", SourceNode::toJson))
+                ? new MatrixStrategy.Values(fields.each("values", SourceJson::of))
                 : new MatrixStrategy.FromState(fields.text("from_state"));
     }
 
@@ -88,7 +89,7 @@ public final class WorkflowBinder {
     private static TemplateInput input(SourceNode node) {
         Fields fields = Fields.of(node);
         return new TemplateInput(fields.text("name"), fields.constant("type", ValueType.class),
-                fields.flag("required", false), fields.get("default").map(SourceNode::toJson),
+                fields.flag("required", false), fields.get("default").map(SourceJson::of),
                 fields.optionalText("description"));
     }
 
@@ -109,13 +110,13 @@ public final class WorkflowBinder {
 
     private static PropertySchema property(SourceNode node) {
         Fields fields = Fields.of(node);
-        var allowed = fields.each("enum", SourceNode::toJson);
+        var allowed = fields.each("enum", SourceJson::of);
         var scalars = fields.each("oneOf", each -> each).stream().filter(each -> !(each instanceof SourceMap))
-                .map(SourceNode::toJson).toList();
+                .map(SourceJson::of).toList();
         var alternatives = fields.each("oneOf", each -> each).stream().filter(SourceMap.class::isInstance)
                 .map(WorkflowBinder::property).toList();
         return new PropertySchema(fields.optionalText("name"), fields.optionalText("description"),
-                fields.constant("type", ValueType.class), fields.get("default").map(SourceNode::toJson),
+                fields.constant("type", ValueType.class), fields.get("default").map(SourceJson::of),
                 fields.get("items").map(WorkflowBinder::property),
                 fields.members("properties", WorkflowBinder::property), fields.flag("required", false),
                 allowed.isEmpty() ? scalars : allowed, alternatives, fields.flag("multi_line", false),

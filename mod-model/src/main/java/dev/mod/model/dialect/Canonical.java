@@ -1,7 +1,7 @@
 package dev.mod.model.dialect;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.source.SourceNode;
 import java.util.List;
 
 /**

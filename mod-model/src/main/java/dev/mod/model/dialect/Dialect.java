@@ -1,9 +1,9 @@
 package dev.mod.model.dialect;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Position;
-import dev.mod.model.diagnostic.Span;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Position;
+import dev.mod.base.diagnostic.Span;
+import dev.mod.base.source.SourceNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -110,12 +110,7 @@ public final class Dialect {
         return Optional.empty();
     }
 
-    /** The canonical specifiers of all modules that this program gives to scripts. */
-    public static List<String> scriptModules() {
-        return ALIASES.stream().filter(a -> a.kind() == Alias.Kind.SCRIPT_MODULE).map(Alias::canonical).toList();
-    }
-
-    /** All specifiers of a module given to scripts, the canonical one first. */
+    /** The names that a module which this program gives to scripts may have, the canonical one first. */
     public static List<String> scriptModuleNames(String canonical) {
         return names(Alias.Kind.SCRIPT_MODULE, canonical);
     }

@@ -1,10 +1,10 @@
 package dev.mod.model.dialect;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Diagnostics;
-import dev.mod.model.source.SourceList;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostics;
+import dev.mod.base.source.SourceList;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

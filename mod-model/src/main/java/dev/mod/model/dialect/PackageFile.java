@@ -1,6 +1,6 @@
 package dev.mod.model.dialect;
 
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,7 @@
 package dev.mod.model.expression;
 
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Suggestions;
+import dev.mod.base.source.Decimals;
 import dev.mod.model.expression.Expression.Binary;
 import dev.mod.model.expression.Expression.Literal;
 import dev.mod.model.expression.Expression.Not;
@@ -18,7 +19,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * Values of expressions.
  * <ul>
  * <li>Equality: by value within a type, numbers numerically, lists and objects deeply. A number equals a string that is as
- * a whole the same decimal number, a boolean the string of its name. All else is unequal.
+ * a whole the same decimal number, a boolean or null the string of its name. All else is unequal.
  * <li>Order: two numbers, or a number and a string that is a decimal number, numerically; two strings by code point;
  * anything else is an error.
  * <li>Truth: {@code false}, {@code null}, 0, NaN, {@code ""}, {@code "false"}, empty lists and empty objects are false.
@@ -37,27 +38,39 @@ public final class Evaluator {
      * @throws EvaluationException if it has none
      */
     public static JsonNode evaluate(Expression expression, Scope scope) {
-        if (expression instanceof Literal literal) {
+        return expression.accept(new Evaluation(scope));
+    }
+
+    private record Evaluation(Scope scope) implements Expression.Visitor<JsonNode> {
+        @Override
+        public JsonNode literal(Literal literal) {
             return literal.value();
         }
-        if (expression instanceof Reference reference) {
+
+        @Override
+        public JsonNode reference(Reference reference) {
             return resolve(reference, scope);
         }
-        if (expression instanceof Not not) {
+
+        @Override
+        public JsonNode not(Not not) {
             return NODES.booleanNode(!truth(evaluate(not.operand(), scope)));
         }
-        Binary binary = (Binary) expression;
-        JsonNode left = evaluate(binary.left(), scope);
-        return switch (binary.operator()) {
-            case OR -> truth(left) ? left : evaluate(binary.right(), scope);
-            case AND -> truth(left) ? evaluate(binary.right(), scope) : left;
-            case EQUAL -> NODES.booleanNode(equal(left, evaluate(binary.right(), scope)));
-            case NOT_EQUAL -> NODES.booleanNode(!equal(left, evaluate(binary.right(), scope)));
-            case LESS -> NODES.booleanNode(compare(binary, left, scope) < 0);
-            case LESS_OR_EQUAL -> NODES.booleanNode(compare(binary, left, scope) <= 0);
-            case GREATER -> NODES.booleanNode(compare(binary, left, scope) > 0);
-            case GREATER_OR_EQUAL -> NODES.booleanNode(compare(binary, left, scope) >= 0);
-        };
+
+        @Override
+        public JsonNode binary(Binary binary) {
+            JsonNode left = evaluate(binary.left(), scope);
+            return switch (binary.operator()) {
+                case OR -> truth(left) ? left : evaluate(binary.right(), scope);
+                case AND -> truth(left) ? evaluate(binary.right(), scope) : left;
+                case EQUAL -> NODES.booleanNode(equal(left, evaluate(binary.right(), scope)));
+                case NOT_EQUAL -> NODES.booleanNode(!equal(left, evaluate(binary.right(), scope)));
+                case LESS -> NODES.booleanNode(compare(binary, left, scope) < 0);
+                case LESS_OR_EQUAL -> NODES.booleanNode(compare(binary, left, scope) <= 0);
+                case GREATER -> NODES.booleanNode(compare(binary, left, scope) > 0);
+                case GREATER_OR_EQUAL -> NODES.booleanNode(compare(binary, left, scope) >= 0);
+            };
+        }
     }
 
     /**
@@ -100,7 +113,7 @@ public final class Evaluator {
         }
         if (left.isNumber() && right.isString()) {
             Optional<BigDecimal> a = JsonNumbers.value(left);
-            Optional<BigDecimal> b = JsonNumbers.parse(right.stringValue());
+            Optional<BigDecimal> b = Decimals.parse(right.stringValue());
             return a.isPresent() && b.isPresent() && a.get().compareTo(b.get()) == 0;
         }
         if (left.isBoolean() && right.isString()) {
@@ -111,6 +124,12 @@ public final class Evaluator {
         }
         if ((left.isObject() && right.isObject()) || (left.isArray() && right.isArray())) {
             return JsonValues.equal(left, right);
+        }
+        if (isNull(left) && right.isString()) {
+            return right.stringValue().equals("null");
+        }
+        if (left.isString() && isNull(right)) {
+            return equal(right, left);
         }
         return isNull(left) && isNull(right);
     }
@@ -159,26 +178,22 @@ public final class Evaluator {
     }
 
     private static Optional<BigDecimal> number(JsonNode value) {
-        return value.isString() ? JsonNumbers.parse(value.stringValue()) : JsonNumbers.value(value);
+        return value.isString() ? Decimals.parse(value.stringValue()) : JsonNumbers.value(value);
     }
 
     private static JsonNode resolve(Reference reference, Scope scope) {
+        scope.asked(reference);
         JsonNode at = scope.root(reference.root()).orElseThrow(() -> fail("\"" + reference.root()
                 + "\" is not available here; available: " + String.join(", ", scope.roots()), reference));
         if (reference.root().equals("params") && !reference.path().isEmpty()) {
             requireDeclared(reference, scope);
         }
         for (Step step : reference.path()) {
-            JsonNode next = null;
-            if (step instanceof Step.Key key && at.isObject()) {
-                next = at.get(key.name());
-            } else if (step instanceof Step.Index index && at.isArray()) {
-                next = at.get(index.index());
-            }
-            if (next == null) {
+            Optional<JsonNode> next = step.in(at);
+            if (next.isEmpty()) {
                 return NODES.nullNode();
             }
-            at = next;
+            at = next.get();
         }
         return at;
     }

@@ -4,8 +4,6 @@ import dev.mod.model.expression.Expression.Binary;
 import dev.mod.model.expression.Expression.Literal;
 import dev.mod.model.expression.Expression.Not;
 import dev.mod.model.expression.Expression.Reference;
-import dev.mod.model.expression.Expression.Step;
-import dev.mod.model.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,20 +60,29 @@ public final class Expressions {
 
     /** All references in it, in the order of the text. */
     public static List<Reference> references(Expression expression) {
-        List<Reference> found = new ArrayList<>();
-        collect(expression, found);
-        return found;
-    }
+        return expression.accept(new Expression.Visitor<List<Reference>>() {
+            @Override
+            public List<Reference> literal(Literal literal) {
+                return List.of();
+            }
 
-    private static void collect(Expression expression, List<Reference> found) {
-        if (expression instanceof Reference reference) {
-            found.add(reference);
-        } else if (expression instanceof Not not) {
-            collect(not.operand(), found);
-        } else if (expression instanceof Binary binary) {
-            collect(binary.left(), found);
-            collect(binary.right(), found);
-        }
+            @Override
+            public List<Reference> reference(Reference reference) {
+                return List.of(reference);
+            }
+
+            @Override
+            public List<Reference> not(Not not) {
+                return not.operand().accept(this);
+            }
+
+            @Override
+            public List<Reference> binary(Binary binary) {
+                List<Reference> found = new ArrayList<>(binary.left().accept(this));
+                found.addAll(binary.right().accept(this));
+                return found;
+            }
+        });
     }
 
     /**
@@ -83,59 +90,38 @@ public final class Expressions {
      * what comes of that is {@code true} or {@code false}.
      */
     public static Set<String> valueRoots(Expression expression) {
-        Set<String> roots = new LinkedHashSet<>();
-        collectRoots(expression, roots);
-        return roots;
-    }
+        return expression.accept(new Expression.Visitor<Set<String>>() {
+            @Override
+            public Set<String> literal(Literal literal) {
+                return Set.of();
+            }
 
-    private static void collectRoots(Expression expression, Set<String> roots) {
-        if (expression instanceof Reference reference) {
-            roots.add(reference.root());
-        } else if (expression instanceof Binary binary
-                && (binary.operator() == Operator.OR || binary.operator() == Operator.AND)) {
-            collectRoots(binary.left(), roots);
-            collectRoots(binary.right(), roots);
-        }
+            @Override
+            public Set<String> reference(Reference reference) {
+                return Set.of(reference.root());
+            }
+
+            @Override
+            public Set<String> not(Not not) {
+                return Set.of();
+            }
+
+            @Override
+            public Set<String> binary(Binary binary) {
+                return switch (binary.operator()) {
+                    case OR, AND -> {
+                        Set<String> roots = new LinkedHashSet<>(binary.left().accept(this));
+                        roots.addAll(binary.right().accept(this));
+                        yield roots;
+                    }
+                    case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> Set.of();
+                };
+            }
+        });
     }
 
     /** The expression as a text that parses to the same tree, with no more parentheses than needed. */
     public static String print(Expression expression) {
-        var text = new StringBuilder();
-        print(expression, 0, text);
-        return text.toString();
-    }
-
-    private static void print(Expression expression, int precedence, StringBuilder text) {
-        if (expression instanceof Literal literal) {
-            text.append(CanonicalJson.text(literal.value()));
-        } else if (expression instanceof Reference reference) {
-            print(reference, text);
-        } else if (expression instanceof Not not) {
-            text.append('!');
-            print(not.operand(), Integer.MAX_VALUE, text);
-        } else if (expression instanceof Binary binary) {
-            int own = binary.operator().precedence();
-            boolean group = own < precedence;
-            text.append(group ? "(" : "");
-            print(binary.left(), own, text);
-            text.append(' ').append(binary.operator().symbol()).append(' ');
-            print(binary.right(), own + 1, text);
-            text.append(group ? ")" : "");
-        }
-    }
-
-    private static void print(Reference reference, StringBuilder text) {
-        text.append(reference.root());
-        for (Step step : reference.path()) {
-            if (step instanceof Step.Index index) {
-                text.append('[').append(index.index()).append(']');
-            } else if (step instanceof Step.Key key && !key.name().isEmpty()
-                    && key.name().codePoints().allMatch(Tokenizer::isNamePart)) {
-                text.append('.').append(key.name());
-            } else if (step instanceof Step.Key key) {
-                text.append('[').append(CanonicalJson.text(
-                        tools.jackson.databind.node.JsonNodeFactory.instance.stringNode(key.name()))).append(']');
-            }
-        }
+        return expression.accept(new Printer(new StringBuilder(), 0)).toString();
     }
 }

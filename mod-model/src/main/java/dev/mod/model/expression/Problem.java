@@ -1,7 +1,7 @@
 package dev.mod.model.expression;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.source.SourceScalar;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.mod.model.expression;
 
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.model.expression.Expression.Reference;
 import dev.mod.model.expression.Expression.Step;
 import java.util.ArrayList;

@@ -13,6 +13,11 @@ public interface Scope {
     /** The root names available here, in the order to show them. */
     Set<String> roots();
 
+    /** Is told of each reference whose value an expression asks for. */
+    default void asked(Expression.Reference reference) {
+        // of no concern to most
+    }
+
     /** The names of the parameters that the workflow declares, with or without a value. */
     Set<String> declaredParams();
 

@@ -34,7 +34,9 @@ public enum Site {
     /** A value of {@code mod.env}. */
     MOD_ENV("mod.env", false, true),
     /** {@code mod.source} and {@code mod.working_dir}. */
-    MOD_SOURCE("mod.source", false, true);
+    MOD_SOURCE("mod.source", false, true),
+    /** Every text of a step of a kind that the workflow format does not have. */
+    CUSTOM("the step", false, true);
 
     private final String label;
     private final boolean task;

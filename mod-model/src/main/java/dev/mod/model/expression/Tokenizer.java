@@ -1,6 +1,6 @@
 package dev.mod.model.expression;
 
-import dev.mod.model.json.JsonNumbers;
+import dev.mod.base.source.Decimals;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +90,7 @@ final class Tokenizer {
             at += Character.charCount(text.codePointAt(at));
         }
         String written = text.substring(start, Math.min(at, limit));
-        Optional<BigDecimal> value = JsonNumbers.parse(written);
+        Optional<BigDecimal> value = Decimals.parse(written);
         if (value.isEmpty()) {
             throw new SyntaxException(Problem.syntax("\"" + shorten(written) + "\" is no number", start, at)
                     .withHint("put a text in quotes"));

@@ -27,8 +27,6 @@ public record AiAction(String prompt, Optional<String> model, Optional<String> s
         implements
             StepAction {
     public static final String KEY = "ai";
-    /** Stands for a key in the record of a run; the same in YAML with and without quotes. */
-    public static final String RECORDED_KEY = "(masked)";
     /** Model turns when a step says nothing; the specification's section 8. */
     public static final int DEFAULT_MAX_STEPS = 30;
 

@@ -23,6 +23,11 @@ public record AstMatchAction(String configFile, List<String> include, List<Strin
         exclude = List.copyOf(exclude);
     }
 
+    /** The same over the files of the target that these globs name, and no others. */
+    public AstMatchAction on(List<String> globs) {
+        return new AstMatchAction(configFile, globs, List.of(), Optional.empty(), maxThreads, allowDirty);
+    }
+
     @Override
     public String key() {
         return KEY;

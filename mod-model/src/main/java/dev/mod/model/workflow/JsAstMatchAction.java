@@ -29,6 +29,12 @@ public record JsAstMatchAction(String jsFile, Optional<String> language, List<St
         capabilities = List.copyOf(capabilities);
     }
 
+    /** The same over the files of the target that these globs name, and no others. */
+    public JsAstMatchAction on(List<String> globs) {
+        return new JsAstMatchAction(jsFile, language, globs, List.of(), Optional.empty(), maxThreads, dryRun,
+                capabilities, semanticAnalysis);
+    }
+
     @Override
     public String key() {
         return KEY;

@@ -16,7 +16,12 @@ public record ShardAction(Method method, String target, String outputState, Opti
     public static final String KEY = "shard";
 
     /** How files are grouped. */
-    public sealed interface Method permits ByDirectory, ByCodeowner, ByFunction {}
+    public sealed interface Method permits ByDirectory, ByCodeowner, ByFunction {
+        /** Package-relative path of the script that groups the files, if one does. */
+        default Optional<String> script() {
+            return Optional.empty();
+        }
+    }
 
     /**
      * By the first path segment below the target.
@@ -39,7 +44,12 @@ public record ShardAction(Method method, String target, String outputState, Opti
      *
      * @param function package-relative path of the script
      */
-    public record ByFunction(String function) implements Method {}
+    public record ByFunction(String function) implements Method {
+        @Override
+        public Optional<String> script() {
+            return Optional.of(function);
+        }
+    }
 
     @Override
     public String key() {

@@ -18,4 +18,9 @@ public record Step(Optional<String> id, String name, Optional<String> condition,
     public Step {
         env = Copies.of(env);
     }
+
+    /** The same with another action. */
+    public Step with(StepAction other) {
+        return new Step(id, name, condition, env, commit, other);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.mod.model.workflow;
 
+import java.util.stream.Stream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,12 @@ public record Workflow(String version, List<Node> nodes, Map<String, PropertySch
     /** The node with this id. */
     public Optional<Node> node(String id) {
         return nodes.stream().filter(node -> node.id().equals(id)).findFirst();
+    }
+
+    /** The steps of all nodes and templates, in the order of the file's lists. */
+    public List<Step> steps() {
+        return Stream.concat(nodes.stream().map(Node::steps), templates.stream().map(StepTemplate::steps))
+                .flatMap(List::stream).toList();
     }
 
     /** The template with this id. */

@@ -4,12 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.json.CanonicalJson;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourcePointers;
-import dev.mod.model.source.SourceReader;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourcePointers;
+import dev.mod.base.source.SourceReader;
+import dev.mod.model.json.SourceJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,11 @@ class DialectTest {
     }
 
     private static String rewritten(String text) {
-        return CanonicalJson.text(Dialect.canonicalWorkflow(tree(text)).root().toJson());
+        return CanonicalJson.text(SourceJson.of(Dialect.canonicalWorkflow(tree(text)).root()));
     }
 
     private static String expected(String text) {
-        return CanonicalJson.text(tree(text).toJson());
+        return CanonicalJson.text(SourceJson.of(tree(text)));
     }
 
     @Test
@@ -118,9 +119,9 @@ class DialectTest {
     @Test
     void knowsMarkersModulesAndVariables() {
         assertEquals("{\"mod-compatibility\":\"v\",\"mod-skill-version\":1,\"name\":\"codemod-compatibility\"}",
-                CanonicalJson.text(Dialect.canonicalSkill(
-                        tree("name: codemod-compatibility\ncodemod-compatibility: v\ncodemod-skill-version: 1")).root()
-                        .toJson()));
+                CanonicalJson.text(SourceJson.of(Dialect.canonicalSkill(
+                        tree("name: codemod-compatibility\ncodemod-compatibility: v\ncodemod-skill-version: 1"))
+                        .root())));
         assertEquals(List.of("mod-skill-version", "codemod-skill-version"),
                 Dialect.skillMarkerNames(Dialect.SKILL_VERSION));
         assertEquals(Optional.of("mod:ast-match"), Dialect.scriptModule("codemod:ast-grep"));

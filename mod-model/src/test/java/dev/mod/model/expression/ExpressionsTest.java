@@ -64,6 +64,37 @@ class ExpressionsTest {
         assertEquals("expression-syntax", problem.code());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {"\\\" ~ 22", "\\\\ ~ 5c", "\\/ ~ 2f", "\\n ~ a",
+            "\\t ~ 9",
+            "\\r ~ d", "\\b ~ 8", "\\f ~ c", "\\u0041 ~ 41", "\\u00e9 ~ e9", "\\uABCD ~ abcd", "\\uabcd ~ abcd",
+            "\\uFFFF ~ ffff", "\\u0000 ~ 0"})
+    void readsEscapes(String escape, String character) {
+        Expression.Literal literal = (Expression.Literal) parse("\"a" + escape + "z\"");
+        assertEquals("a" + (char) Integer.parseInt(character, 16) + "z", literal.value().stringValue());
+        assertEquals(escape.length() + 4, literal.end());
+        // single quotes know no escapes
+        assertEquals("a" + escape + "z", ((Expression.Literal) parse("'a" + escape + "z'")).value().stringValue());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', value = {"\\x41", "\\N", "\\'", "\\u", "\\u004", "\\u004g",
+            "\\u00 41",
+            "\\u\uff10\uff10\uff14\uff11", "\\u:000", "\\u000/"})
+    void refusesOtherEscapes(String escape) {
+        Problem problem = problem("\"a" + escape + "\"");
+        assertEquals("unknown escape in a double-quoted string", problem.message());
+        assertEquals(2, problem.start());
+        assertEquals(4, problem.end());
+    }
+
+    @Test
+    void anEscapeAtTheEndIsNone() {
+        Problem problem = problem("\"a\\");
+        assertEquals("unknown escape in a double-quoted string", problem.message());
+        assertEquals(3, problem.end());
+    }
+
     @Test
     void refusesWhatIsTooLarge() {
         assertTrue(problem("(".repeat(9_000)).message().contains("more than 256"));

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceReader;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceReader;
+import dev.mod.base.source.SourceScalar;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.mod.registry.archive;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.file.GitGuard;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
  * Unpacks an archive of a stranger. Everything is checked before the first byte is written, so a refused archive leaves nothing.
@@ -34,6 +34,8 @@ final class Extraction {
             .compile("(?i)(con|prn|aux|nul|conin\\$|conout\\$|com[0-9¹²³]|lpt[0-9¹²³])(\\..*)?");
     private static final Pattern BAD_CHARACTER = Pattern.compile("[\\x00-\\x1f\\x7f<>:\"|?*\\\\\\p{Cf}]");
     private static final int SPECIAL_MODES = 07000;
+    /** Files, as old programs write them too, and directories. */
+    private static final String TYPES = "\0" + "05";
 
     private final Path directory;
     private final ArchiveLimits limits;
@@ -57,7 +59,9 @@ final class Extraction {
     }
 
     private void read(byte[] archive) throws IOException {
-        try (var bounded = new Bounded(new GZIPInputStream(new ByteArrayInputStream(archive)), archive.length);
+        var packed = new ByteArrayInputStream(archive);
+        try (var bounded = new Bounded(GzipCompressorInputStream.builder().setInputStream(packed)
+                .setDecompressConcatenated(false).get(), archive.length);
                 var tar = new TarArchiveInputStream(bounded, "UTF-8")) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                 if (entries.size() >= limits.files()) {
@@ -66,11 +70,15 @@ final class Extraction {
                 read(entry, tar);
             }
             // what follows the end of the archive counts too
-            while (bounded.read() >= 0) {
+            var rest = new byte[1 << 16];
+            while (bounded.read(rest, 0, rest.length) >= 0) {
                 // counted
             }
+            if (packed.available() > 0) {
+                throw refused("something follows its end");
+            }
         } catch (IOException | IllegalArgumentException e) {
-            throw new ModException(new ErrorCode("bad-archive", ErrorType.PACKAGE),
+            throw new ModException(ErrorCodes.BAD_ARCHIVE,
                     "the package's archive is damaged: " + e.getMessage(), e);
         }
     }
@@ -80,7 +88,8 @@ final class Extraction {
         if (entry.isSymbolicLink() || entry.isLink()) {
             throw refused("\"" + shown(path) + "\" is a link");
         }
-        if (!entry.isFile() && !entry.isDirectory() || entry.isCharacterDevice() || entry.isBlockDevice()
+        if (TYPES.indexOf(entry.getLinkFlag()) < 0 || !entry.isFile() && !entry.isDirectory()
+                || entry.isCharacterDevice() || entry.isBlockDevice()
                 || entry.isFIFO() || entry.isSparse()) {
             throw refused("\"" + shown(path) + "\" is neither a file nor a directory");
         }
@@ -119,7 +128,7 @@ final class Extraction {
                     || RESERVED.matcher(part).matches()) {
                 throw refused("\"" + shown(path) + "\" is no name on every system");
             }
-            if (folded(part).equals(".git") || folded(part).matches("git~[0-9]+")) {
+            if (GitGuard.isGit(folded(part))) {
                 throw refused("\"" + shown(path) + "\" belongs to Git");
             }
         }
@@ -163,7 +172,7 @@ final class Extraction {
     }
 
     private static ModException refused(String why) {
-        return new ModException(new ErrorCode("bad-archive", ErrorType.PACKAGE),
+        return new ModException(ErrorCodes.BAD_ARCHIVE,
                 "the package's archive is refused: " + why);
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.registry.archive;
 
+import java.util.regex.Pattern;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,6 +21,9 @@ public record NeverPacked(String reason, Predicate<String> matches, boolean dire
             ".dockercfg", ".htpasswd", "credentials.json", "service-account.json", "secrets.yaml", "secrets.yml",
             "secrets.json", "settings-security.xml", ".yarnrc.yml", ".vault-token", "kubeconfig");
 
+    /** What a rehearsal of publishing writes. */
+    private static final Pattern ARCHIVE = Pattern.compile(".+-[0-9]+\\.[0-9]+\\.[0-9]+[0-9a-z.+-]*\\.tar\\.gz");
+
     /** Every rule, in the order in which they are asked. */
     public static final List<NeverPacked> RULES = List.of(
             directories("version control", ".git", ".hg", ".svn", ".jj"),
@@ -35,6 +39,7 @@ public record NeverPacked(String reason, Predicate<String> matches, boolean dire
                     ".keystore", ".ppk", ".asc", ".pk8")),
             files("credentials", name -> CREDENTIALS.contains(name) || endsWith(name, ".tfstate", ".tfvars", ".ovpn",
                     ".kdbx")),
+            files("an archive of a version", ARCHIVE.asMatchPredicate()),
             files("left behind by a program", name -> name.equals(".ds_store") || name.equals("thumbs.db")
                     || endsWith(name, ".swp", ".swo", "~") || name.equals("npm-debug.log")));
 

@@ -1,8 +1,7 @@
 package dev.mod.registry.archive;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +66,7 @@ public final class PackageArchive {
     }
 
     private static ModException tooLarge(String why) {
-        return new ModException(new ErrorCode("package-too-large", ErrorType.PACKAGE), "the package is too large: "
+        return new ModException(ErrorCodes.PACKAGE_TOO_LARGE, "the package is too large: "
                 + why + "; leave files out with .modignore");
     }
 

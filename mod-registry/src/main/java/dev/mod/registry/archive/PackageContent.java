@@ -1,10 +1,11 @@
 package dev.mod.registry.archive;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.glob.IgnoreFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.eclipse.jgit.ignore.IgnoreNode;
 
 /**
  * The files of a package directory that are packed: all but what {@code .gitignore} and {@code .modignore} name, at any depth,
@@ -71,14 +71,14 @@ public record PackageContent(Path directory, List<String> files, Map<String, Str
                 } else if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
                     found.add(relative);
                 } else {
-                    throw new ModException(new ErrorCode("not-packable", ErrorType.PACKAGE), relative
+                    throw new ModException(ErrorCodes.NOT_PACKABLE, relative
                             + " is no regular file; packages hold neither links nor devices: replace it by what it"
                             + " points at, or name it in .modignore");
                 }
             }
         }
         if (!missing.isEmpty()) {
-            throw new ModException(new ErrorCode("not-packable", ErrorType.USER),
+            throw new ModException(ErrorCodes.MISSING_INCLUDE,
                     "there is no file " + missing.stream().sorted().findFirst().orElseThrow() + " to include");
         }
         found.sort(null);
@@ -100,11 +100,8 @@ public record PackageContent(Path directory, List<String> files, Map<String, Str
             for (var name : IGNORE_FILES) {
                 var file = directory.resolve(name);
                 if (Files.isRegularFile(file)) {
-                    var node = new IgnoreNode();
-                    try (var in = Files.newInputStream(file)) {
-                        node.parse(in);
-                    }
-                    all.add(new Ignoring(prefix, Optional.of(node)));
+                    var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+                    all.add(new Ignoring(prefix, Optional.of(IgnoreFile.parse(text))));
                 }
             }
             return new Level(directory, prefix, all);
@@ -127,13 +124,14 @@ public record PackageContent(Path directory, List<String> files, Map<String, Str
      * @param prefix its directory
      * @param rules empty: everything is ignored
      */
-    private record Ignoring(String prefix, Optional<IgnoreNode> rules) {
+    private record Ignoring(String prefix, Optional<IgnoreFile> rules) {
         static final Ignoring ALL = new Ignoring("", Optional.empty());
 
         Optional<Boolean> verdict(String path, boolean isDirectory) {
             return rules.isEmpty()
                     ? Optional.of(true)
-                    : Optional.ofNullable(rules.get().checkIgnored(path.substring(prefix.length()), isDirectory));
+                    : rules.get().verdict(path.substring(prefix.length()), isDirectory)
+                            .map(verdict -> verdict == IgnoreFile.Verdict.IGNORE);
         }
     }
 }

@@ -1,8 +1,7 @@
 package dev.mod.registry.auth;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.oci.OciJson;
 import java.io.File;
 import java.io.IOException;
@@ -92,7 +91,7 @@ final class CredentialHelper {
     }
 
     private static ModException failed(String name, String why) {
-        return new ModException(new ErrorCode("credentials", ErrorType.ENVIRONMENT),
+        return new ModException(ErrorCodes.CREDENTIALS,
                 "the credential helper docker-credential-" + name.replaceAll("\\p{Cntrl}", "?") + " fails: " + why);
     }
 }

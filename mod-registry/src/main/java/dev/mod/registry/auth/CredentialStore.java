@@ -1,17 +1,14 @@
 package dev.mod.registry.auth;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.AtomicFile;
 import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.oci.OciJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -161,30 +158,19 @@ public final class CredentialStore {
         } catch (OciFormatException e) {
             throw damaged(file, e);
         } catch (IOException e) {
-            throw new ModException(new ErrorCode("credentials", ErrorType.ENVIRONMENT),
+            throw new ModException(ErrorCodes.CREDENTIALS,
                     "cannot read " + file + ": " + e.getMessage(), e);
         }
     }
 
     private static ModException damaged(Path file, @org.jspecify.annotations.Nullable Throwable cause) {
-        return new ModException(new ErrorCode("credentials", ErrorType.ENVIRONMENT),
+        return new ModException(ErrorCodes.CREDENTIALS,
                 file + " is damaged; mend it, or remove it and log in again", cause);
     }
 
     private void write(ObjectNode config) throws IOException {
         var file = dockerConfig();
         Files.createDirectories(file.getParent());
-        var posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-        var secret = posix
-                ? new FileAttribute<?>[]{PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(
-                        "rw-------"))}
-                : new FileAttribute<?>[0];
-        var aside = Files.createTempFile(file.getParent(), ".config", ".json", secret);
-        try {
-            Files.write(aside, OciJson.bytes(config));
-            Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(aside);
-        }
+        AtomicFile.writePrivate(file, OciJson.bytes(config));
     }
 }

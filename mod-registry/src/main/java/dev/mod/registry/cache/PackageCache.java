@@ -1,9 +1,9 @@
 package dev.mod.registry.cache;
 
-import dev.mod.model.file.FileTrees;
+import dev.mod.base.file.FileTrees;
+import dev.mod.base.file.ProcessLock;
 import dev.mod.registry.OciRegistry;
 import dev.mod.registry.id.PackageReference.ByDigest;
-import dev.mod.registry.id.PackageReference.Version;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.archive.PackageArchive;
 import dev.mod.registry.id.PackageId;
@@ -15,8 +15,8 @@ import dev.mod.registry.oci.LayoutStore;
 import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.interfaces.ECPublicKey;
@@ -33,14 +33,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Packages that were fetched, kept by digest in an OCI layout, and their files, unpacked. Safe for several processes at once. What
+ * Packages that were fetched from one registry, kept by digest in an OCI layout, and their files, unpacked. Safe for several processes at once. What
  * is read is checked; what is damaged is fetched again.
  */
 public final class PackageCache {
     private static final String PKG = "pkg/";
-
-    /** How often a directory is put into its place while other processes do the same. */
-    private static final int ATTEMPTS = 10;
 
     private final Path directory;
     private final LayoutStore store;
@@ -74,11 +71,6 @@ public final class PackageCache {
         }
     }
 
-    /** Whether a reference can only ever mean one thing, so that nobody need be asked again. */
-    public static boolean isFixed(PackageReference reference) {
-        return reference.selector() instanceof ByDigest || reference.selector() instanceof Version;
-    }
-
     /**
      * The directory with a version's files; fetched if they are not here. Nobody may write there.
      *
@@ -102,24 +94,21 @@ public final class PackageCache {
         return files;
     }
 
-    /** Puts a directory where others may be putting the same; what is there and not whole makes room for it. */
+    /**
+     * Puts a directory into its place, for which what is there and damaged makes room. One at a time: what another process has
+     * put there in between is whole, may be in use, and stays.
+     */
     private void place(Path aside, Path files, TreeSeal seal) throws IOException {
-        for (int attempt = 1; !seal.isIntact(); attempt++) {
-            var damaged = directory.resolve("files").resolve(".old-" + UUID.randomUUID());
-            try {
-                if (Files.exists(files)) {
+        var damaged = directory.resolve("files").resolve(".old-" + UUID.randomUUID());
+        try (var held = ProcessLock.on(directory.resolve("files.lock"))) {
+            if (!seal.isIntact()) {
+                if (Files.exists(files, LinkOption.NOFOLLOW_LINKS)) {
                     Files.move(files, damaged, StandardCopyOption.ATOMIC_MOVE);
                 }
                 Files.move(aside, files, StandardCopyOption.ATOMIC_MOVE);
-                return;
-            } catch (FileSystemException e) {
-                // another process was faster, with the same or with what it found damaged
-                if (attempt == ATTEMPTS && !seal.isIntact()) {
-                    throw e;
-                }
-            } finally {
-                FileTrees.delete(damaged);
             }
+        } finally {
+            FileTrees.delete(damaged);
         }
     }
 
@@ -139,6 +128,14 @@ public final class PackageCache {
         store.putBlob(repository, archive);
         store.putManifest(repository, VersionTags.of(version.version()), from.manifest(version));
         return archive;
+    }
+
+    /** The version that a channel pointed at when it was last asked for. */
+    Optional<String> pointed(PackageId id, PackageReference.Channel channel) throws IOException {
+        var kept = store.manifest(PKG + RepositoryNames.of(id), channel.name());
+        return kept.isEmpty()
+                ? Optional.empty()
+                : find(new PackageReference(id, new ByDigest(kept.get().digest()))).map(PackageVersion::version);
     }
 
     /** Notes where a channel pointed when it was last asked for. */

@@ -1,12 +1,13 @@
 package dev.mod.registry.cache;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.id.PackageReference.ByDigest;
 import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.id.PackageVersion;
+import dev.mod.registry.id.PackageReference.Channel;
 import dev.mod.registry.lock.LockFile;
+import dev.mod.registry.publish.PackageMetadata;
 import dev.mod.registry.signing.TrustPolicy;
 import dev.mod.registry.signing.TrustPolicy.PinnedDigest;
 import dev.mod.registry.signing.TrustPolicy.Signed;
@@ -15,10 +16,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.semver4j.Semver;
 
 /**
  * From a reference to a directory with the package's files: through the lock file, the cache and the registry, in this order, and
- * as the trust policy demands. The registry is not even opened when the others know.
+ * as the trust policy demands. Only a digest, which the lock file has too, says what is meant for ever: anything else is
+ * asked of the registry, unless that is forbidden, and only what is not in the cache is fetched.
  */
 public final class PackageFetcher {
     private final Supplier<PackageRegistry> registry;
@@ -60,6 +63,7 @@ public final class PackageFetcher {
         var version = version(wanted);
         trust(wanted, version);
         var files = cache.files(version, () -> fetchable(version));
+        refuseOthers(version, files);
         if (lock.isPresent() && wanted.equals(reference) && !(reference.selector() instanceof ByDigest)) {
             locks.orElseThrow().with(reference, new LockFile.Entry(version.version(), version.digest()))
                     .write(lock.get());
@@ -69,21 +73,44 @@ public final class PackageFetcher {
 
     private PackageRegistry fetchable(Object wanted) {
         if (offline) {
-            throw new ModException(new ErrorCode("not-cached", ErrorType.ENVIRONMENT),
+            throw new ModException(ErrorCodes.NOT_CACHED,
                     wanted + " is not in the cache, and nothing may be fetched while offline");
         }
         return registry.get();
     }
 
     private PackageVersion version(PackageReference wanted) throws IOException {
-        var kept = offline || PackageCache.isFixed(wanted) ? cache.find(wanted) : Optional.<PackageVersion>empty();
+        var kept = offline || wanted.selector() instanceof ByDigest
+                ? cache.find(wanted)
+                : Optional.<PackageVersion>empty();
         if (kept.isPresent()) {
             return kept.get();
         }
         var from = fetchable(wanted);
         var found = from.find(wanted);
+        refuseOlder(wanted, found);
         cache.note(wanted, found, from);
         return found;
+    }
+
+    /** A channel that goes back may be somebody's way to an older version with a known weakness. */
+    private void refuseOlder(PackageReference wanted, PackageVersion found) throws IOException {
+        if (wanted.selector() instanceof Channel channel) {
+            var before = cache.pointed(wanted.id(), channel);
+            if (before.isPresent() && new Semver(found.version()).isLowerThan(before.get())) {
+                throw notTrusted(wanted + " is " + found.version() + " now, and was " + before.get()
+                        + " before; if that is meant, name the version: " + found.id() + "@" + found.version());
+            }
+        }
+    }
+
+    private static void refuseOthers(PackageVersion version, Path files) throws IOException {
+        var metadata = PackageMetadata.read(files);
+        if (!metadata.path("name").asString("").equals(version.id().toString())
+                || !metadata.path("version").asString("").equals(version.version())) {
+            throw notTrusted("the files of " + version + " are those of " + metadata.path("name").asString("") + "@"
+                    + metadata.path("version").asString(""));
+        }
     }
 
     private void trust(PackageReference wanted, PackageVersion version) throws IOException {
@@ -102,6 +129,6 @@ public final class PackageFetcher {
     }
 
     private static ModException notTrusted(String message) {
-        return new ModException(new ErrorCode("not-trusted", ErrorType.ENVIRONMENT), message);
+        return new ModException(ErrorCodes.NOT_TRUSTED, message);
     }
 }

@@ -1,9 +1,8 @@
 package dev.mod.registry.id;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.validate.rule.PackageName;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.validate.rule.manifest.PackageName;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -21,7 +20,7 @@ public record PackageId(Optional<String> scope, String name) {
      */
     public static PackageId parse(String text) {
         if (!PackageName.isValid(text)) {
-            throw new ModException(new ErrorCode("package-id", ErrorType.USER), "\"" + printable(text)
+            throw new ModException(ErrorCodes.PACKAGE_ID, "\"" + printable(text)
                     + "\" is no package id" + suggestion(text).map(id -> "; did you mean " + id + "?")
                             .orElse("; write name or @scope/name in lowercase letters, digits, - and _"));
         }

@@ -1,8 +1,7 @@
 package dev.mod.registry.id;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.oci.Digest;
 import java.util.regex.Pattern;
 import org.semver4j.Semver;
@@ -96,7 +95,7 @@ public record PackageReference(PackageId id, Selector selector) {
         if (isRange(text)) {
             return new Range(text);
         }
-        throw new ModException(new ErrorCode("package-version", ErrorType.USER), "\"" + text
+        throw new ModException(ErrorCodes.PACKAGE_VERSION, "\"" + text
                 + "\" is no version, range, channel or digest; write 1.2.3, ^1.2, latest or sha256:…");
     }
 

@@ -1,8 +1,8 @@
 package dev.mod.registry.lock;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.AtomicFile;
 import dev.mod.registry.id.PackageReference.ByDigest;
 import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.oci.Digest;
@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +69,7 @@ public record LockFile(Map<String, Entry> entries) {
     }
 
     private static ModException damaged(Path file, String why) {
-        return new ModException(new ErrorCode("lock-file", ErrorType.PACKAGE),
+        return new ModException(ErrorCodes.LOCK_FILE,
                 file + " is damaged: " + why + "; mend it, or remove it to resolve anew");
     }
 
@@ -95,12 +94,6 @@ public record LockFile(Map<String, Entry> entries) {
         entries.forEach((reference, entry) -> packages.putObject(reference).put("version", entry.version())
                 .put("digest", entry.digest().toString()));
         var text = mapper.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
-        var aside = Files.createTempFile(file.toAbsolutePath().getParent(), ".mod", ".lock");
-        try {
-            Files.write(aside, text.getBytes(StandardCharsets.UTF_8));
-            Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(aside);
-        }
+        AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,8 +1,7 @@
 package dev.mod.registry.oci;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -18,14 +17,14 @@ public record Digest(String hex) {
 
     public Digest {
         if (!HEX.matcher(hex).matches()) {
-            throw new ModException(new ErrorCode("digest", ErrorType.USER), "\"" + hex + "\" is no SHA-256 digest");
+            throw new ModException(ErrorCodes.DIGEST, "\"" + hex + "\" is no SHA-256 digest");
         }
     }
 
     /** Reads {@code sha256:…}. */
     public static Digest parse(String text) {
         if (!text.startsWith("sha256:")) {
-            throw new ModException(new ErrorCode("digest", ErrorType.USER),
+            throw new ModException(ErrorCodes.DIGEST,
                     "\"" + text + "\" is no digest of the form sha256:…");
         }
         return new Digest(text.substring("sha256:".length()));

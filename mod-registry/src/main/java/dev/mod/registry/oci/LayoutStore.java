@@ -1,16 +1,13 @@
 package dev.mod.registry.oci;
 
+import dev.mod.base.file.AtomicFile;
+import dev.mod.base.file.ProcessLock;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
 /**
  * An OCI image layout (OCI image specification 1.1) in a directory. A repository and a tag are one reference name there,
@@ -84,6 +80,16 @@ public final class LayoutStore implements OciStore {
 
     @Override
     public Digest putManifest(String repository, String tag, byte[] bytes) throws IOException {
+        return point(repository, tag, bytes, true);
+    }
+
+    @Override
+    public Optional<Stored> putNewManifest(String repository, String tag, byte[] bytes) throws IOException {
+        point(repository, tag, bytes, false);
+        return manifest(repository, tag);
+    }
+
+    private Digest point(String repository, String tag, byte[] bytes, boolean replaces) throws IOException {
         putBlob(repository, bytes);
         var manifest = OciJson.manifest(bytes);
         for (var needed : manifest.layers()) {
@@ -91,10 +97,14 @@ public final class LayoutStore implements OciStore {
         }
         verified(manifest.config());
         var name = repository + ":" + tag;
-        var added = new Descriptor(Manifest.MEDIA_TYPE, Digest.of(bytes), bytes.length, manifest.artifactType(),
+        var added = new Descriptor(OciManifest.MEDIA_TYPE, Digest.of(bytes), bytes.length, manifest.artifactType(),
                 Map.of(REF_NAME, name));
         change(index -> {
-            index.removeIf(each -> name.equals(each.annotations().get(REF_NAME)));
+            if (replaces) {
+                index.removeIf(each -> name.equals(each.annotations().get(REF_NAME)));
+            } else if (index.stream().anyMatch(each -> name.equals(each.annotations().get(REF_NAME)))) {
+                return;
+            }
             index.add(added);
         });
         return added.digest();
@@ -176,8 +186,7 @@ public final class LayoutStore implements OciStore {
 
     private void change(Change change) throws IOException {
         Files.createDirectories(blobs());
-        try (var channel = FileChannel.open(directory.resolve(".lock"), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE); var held = ProcessLock.on(channel, directory)) {
+        try (var held = ProcessLock.on(directory.resolve(".lock"))) {
             var layout = directory.resolve("oci-layout");
             if (!Files.exists(layout)) {
                 write(layout, LAYOUT);
@@ -192,22 +201,8 @@ public final class LayoutStore implements OciStore {
     }
 
     private void write(Path file, byte[] bytes) throws IOException {
-        var parent = directory.resolve("blobs").resolve("sha256");
-        Files.createDirectories(parent);
-        var aside = parent.resolve(".new-" + UUID.randomUUID());
-        try {
-            try (var channel = FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                for (var buffer = ByteBuffer.wrap(bytes); buffer.hasRemaining();) {
-                    channel.write(buffer);
-                }
-                channel.force(true);
-            }
-            Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (FileAlreadyExistsException e) {
-            // another process was faster, with the same bytes
-        } finally {
-            Files.deleteIfExists(aside);
-        }
+        Files.createDirectories(directory.resolve("blobs").resolve("sha256"));
+        AtomicFile.write(file, bytes);
     }
 
     private static boolean isIntact(Path path, Digest digest, long size) throws IOException {

@@ -21,10 +21,10 @@ public final class OciJson {
     private OciJson() {}
 
     /** A manifest as bytes; equal manifests give equal bytes. */
-    public static byte[] write(Manifest manifest) {
+    public static byte[] write(OciManifest manifest) {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("schemaVersion", 2);
-        json.put("mediaType", Manifest.MEDIA_TYPE);
+        json.put("mediaType", OciManifest.MEDIA_TYPE);
         manifest.artifactType().ifPresent(type -> json.put("artifactType", type));
         json.set("config", descriptor(manifest.config()));
         ArrayNode layers = json.putArray("layers");
@@ -44,12 +44,12 @@ public final class OciJson {
     }
 
     /** Reads a manifest. */
-    public static Manifest manifest(byte[] bytes) throws OciFormatException {
+    public static OciManifest manifest(byte[] bytes) throws OciFormatException {
         JsonNode json = object(bytes, "manifest");
         if (json.path("schemaVersion").asInt(0) != 2) {
             throw new OciFormatException("a manifest of another version than 2");
         }
-        return new Manifest(Optional.ofNullable(json.path("artifactType").stringValue(null)),
+        return new OciManifest(Optional.ofNullable(json.path("artifactType").stringValue(null)),
                 descriptor(json.path("config")), descriptors(json.path("layers")), strings(json.path("annotations")));
     }
 

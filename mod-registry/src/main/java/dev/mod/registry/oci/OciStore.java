@@ -38,6 +38,14 @@ public interface OciStore extends AutoCloseable {
     /** Keeps a manifest, whose blobs are there already, and points a tag at it. */
     Digest putManifest(String repository, String tag, byte[] bytes) throws IOException;
 
+    /**
+     * Keeps a manifest and points a tag at it unless the tag points at another, in one step: of several who do so at the same
+     * time with different manifests at most one does not hear of another.
+     *
+     * @return what the tag points at then
+     */
+    Optional<Stored> putNewManifest(String repository, String tag, byte[] bytes) throws IOException;
+
     /** All tags of a repository, sorted; none if it is not there or not to be seen. */
     List<String> tags(String repository) throws IOException;
 

@@ -1,11 +1,10 @@
 package dev.mod.registry.publish;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.dialect.Dialect;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourceReader;
+import dev.mod.base.source.SourceReader;
+import dev.mod.model.json.SourceJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,13 +21,13 @@ public final class PackageMetadata {
      */
     public static ObjectNode read(Path directory) throws IOException {
         var name = Dialect.packageFile(directory.toString(), file -> Files.isRegularFile(directory.resolve(file)))
-                .name().orElseThrow(() -> new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE),
+                .name().orElseThrow(() -> new ModException(ErrorCodes.INVALID_PACKAGE,
                         directory + " has no " + Dialect.PACKAGE_FILE));
         var read = SourceReader.read(name, Files.readAllBytes(directory.resolve(name)));
-        if (!read.hasErrors() && read.root().map(SourceNode::toJson).orElse(null) instanceof ObjectNode metadata) {
+        if (!read.hasErrors() && read.root().map(SourceJson::of).orElse(null) instanceof ObjectNode metadata) {
             return metadata;
         }
-        throw new ModException(new ErrorCode("invalid-package", ErrorType.PACKAGE),
+        throw new ModException(ErrorCodes.INVALID_PACKAGE,
                 directory.resolve(name) + " cannot be read", read.diagnostics());
     }
 }

@@ -4,7 +4,7 @@ import dev.mod.registry.id.PackageId;
 import dev.mod.registry.id.PackageVersion;
 import dev.mod.registry.oci.Descriptor;
 import dev.mod.registry.oci.Digest;
-import dev.mod.registry.oci.Manifest;
+import dev.mod.registry.oci.OciManifest;
 import dev.mod.registry.oci.OciJson;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ public record PackedPackage(PackageId id, String version, byte[] metadata, byte[
     }
 
     private byte[] manifest(Descriptor layer) {
-        return OciJson.write(new Manifest(Optional.of(ARTIFACT), Descriptor.of(CONFIG, metadata), List.of(layer),
+        return OciJson.write(new OciManifest(Optional.of(ARTIFACT), Descriptor.of(CONFIG, metadata), List.of(layer),
                 annotations));
     }
 

@@ -1,14 +1,13 @@
 package dev.mod.registry.publish;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.manifest.Registry.Access;
 import dev.mod.model.manifest.Registry.Visibility;
 import dev.mod.model.manifest.Repository;
-import dev.mod.model.workflow.StepKind;
+import dev.mod.validate.kind.StepKind;
 import dev.mod.registry.archive.ArchiveLimits;
 import dev.mod.registry.archive.PackageArchive;
 import dev.mod.registry.archive.PackageContent;
@@ -66,7 +65,7 @@ public final class Packer {
             Optional<Visibility> givenVisibility) throws IOException {
         var found = valid(directory, "the package is invalid");
         var manifest = found.manifest().orElseThrow(() -> new ModException(
-                new ErrorCode("invalid-package", ErrorType.PACKAGE), directory + " has no " + Dialect.PACKAGE_FILE
+                ErrorCodes.INVALID_PACKAGE, directory + " has no " + Dialect.PACKAGE_FILE
                         + "; only packages can be published: mod init makes one"));
         var content = PackageContent.of(directory, included);
         byte[] archive = PackageArchive.pack(content, limits);
@@ -83,7 +82,7 @@ public final class Packer {
     private ModPackage valid(Path directory, String message) {
         var result = PackageValidator.validate(directory, kinds, Mode.STRICT);
         return result.value().filter(value -> !result.hasErrors()).orElseThrow(() -> new ModException(
-                new ErrorCode("invalid-package", ErrorType.PACKAGE), message, result.diagnostics()));
+                ErrorCodes.INVALID_PACKAGE, message, result.diagnostics()));
     }
 
     private static byte[] metadata(Path directory, Access access, Visibility visibility) throws IOException {

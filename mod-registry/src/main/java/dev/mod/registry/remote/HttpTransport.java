@@ -1,24 +1,28 @@
 package dev.mod.registry.remote;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.http.AnswerTooLargeException;
+import dev.mod.base.http.BoundedHttp;
+import dev.mod.base.http.HttpAnswer;
+import dev.mod.base.http.RetryAfter;
 import dev.mod.registry.auth.Credentials;
 import dev.mod.registry.auth.EnvironmentProxies;
 import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.oci.OciJson;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,14 +32,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Requests to one registry, with the rights that it asks for.
  *
- * <p>Credentials and tokens stay in this object and go to the registry's own host only, tokens for tokens to the realm that it
- * names, if that is on the same host or encrypted. Redirects are followed without them. What a server says of itself is never
- * trusted further than that.
+ * <p>Credentials and tokens stay in this object and go to the registry's own host and port only, and to a realm elsewhere that a
+ * person has named. Redirects are followed without them, and without the package. What a server says of itself is never trusted
+ * further than that.
  */
 final class HttpTransport {
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final Duration ANSWER = Duration.ofSeconds(60);
-    private static final int MOST_REDIRECTS = 5;
+    /** A server that wants to be left alone for longer is asked again before. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(99);
+    private static final Duration LONGEST_ANSWER = Duration.ofHours(1);
     private static final int MOST_ATTEMPTS = 4;
     private static final int LARGEST_TOKEN = 1 << 16;
     private static final Set<Integer> WORTH_ANOTHER_TRY = Set.of(429, 500, 502, 503, 504);
@@ -59,33 +65,27 @@ final class HttpTransport {
     @SuppressWarnings("ArrayRecordComponent")
     record Ask(String method, URI uri, Map<String, String> headers, byte @Nullable [] body, String scope, int limit) {}
 
-    /**
-     * An answer.
-     *
-     * @param status its status
-     * @param headers its headers
-     * @param body its bytes
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    record Answer(int status, Map<String, String> headers, byte[] body) {
-        Optional<String> header(String name) {
-            return Optional.ofNullable(headers.get(name));
-        }
-    }
+    /** Names hosts, with ports, that give tokens for the registry. */
+    static final String REALMS = "MOD_REGISTRY_REALMS";
+    private static final Map<String, String> KNOWN_REALMS = Map.of("registry-1.docker.io", "auth.docker.io",
+            "registry.gitlab.com", "gitlab.com");
 
     private final RemoteAddress address;
+    private final Set<String> realms;
     private final Optional<Credentials> credentials;
     private final Pause pause;
-    private final HttpClient client;
+    private final BoundedHttp http;
     private final Map<String, String> tokens = new HashMap<>();
 
     HttpTransport(RemoteAddress address, Optional<Credentials> credentials, Map<String, String> environment,
             Pause pause) {
         this.address = address;
+        this.realms = realms(address, environment);
         this.credentials = credentials;
         this.pause = pause;
-        this.client = HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER)
-                .proxy(new EnvironmentProxies(environment)).connectTimeout(CONNECT).build();
+        this.http = new BoundedHttp(HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER)
+                .proxy(new EnvironmentProxies(environment)).connectTimeout(CONNECT).build(),
+                ANSWER, LONGEST_ANSWER);
     }
 
     /**
@@ -93,7 +93,7 @@ final class HttpTransport {
      *
      * @throws ModException {@code registry-unavailable} if there is no answer
      */
-    Answer send(Ask ask) throws IOException {
+    HttpAnswer send(Ask ask) throws IOException {
         Duration wait = Duration.ofMillis(250);
         for (int attempt = 1;; attempt++) {
             boolean last = attempt == MOST_ATTEMPTS || ask.method().equals("POST");
@@ -115,9 +115,9 @@ final class HttpTransport {
         }
     }
 
-    private static Optional<Duration> retryAfter(Answer answer) {
-        return answer.header("retry-after").filter(value -> value.matches("[0-9]{1,2}"))
-                .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
+    private static Optional<Duration> retryAfter(HttpAnswer answer) {
+        return answer.header("retry-after").flatMap(value -> RetryAfter.parse(value, Instant.now()))
+                .filter(wait -> wait.compareTo(LONGEST_WAIT) <= 0);
     }
 
     private void pause(Duration time) {
@@ -128,9 +128,11 @@ final class HttpTransport {
         }
     }
 
-    private Answer authorized(Ask ask) throws IOException {
-        var answer = redirected(ask);
-        if (answer.status() != 401) {
+    private HttpAnswer authorized(Ask ask) throws IOException {
+        var answered = new URI[]{ask.uri()};
+        var answer = redirected(ask, answered);
+        // what another host asks for is its own affair
+        if (answer.status() != 401 || !isOwn(answered[0])) {
             return answer;
         }
         boolean fresh = tokens.remove(ask.scope()) == null;
@@ -140,28 +142,32 @@ final class HttpTransport {
             return answer;
         }
         tokens.put(ask.scope(), authorization.get());
-        return redirected(ask);
+        return redirected(ask, answered);
     }
 
-    private Answer redirected(Ask ask) throws IOException {
-        URI uri = ask.uri();
-        for (int hops = 0;; hops++) {
-            var answer = exchange(ask, uri);
-            var location = answer.header("location");
-            if (answer.status() / 100 != 3 || location.isEmpty()) {
-                return answer;
-            }
-            URI next = resolve(uri, location.get());
-            if (hops == MOST_REDIRECTS) {
-                throw new OciFormatException("the registry sends from one address to the next without end");
-            }
-            if (!isOwn(next) && !"https".equals(next.getScheme())
-                    && !RemoteAddress.isThisMachine(String.valueOf(next.getHost()))) {
-                throw new OciFormatException("the registry sends to " + next.getScheme() + "://" + next.getAuthority()
-                        + ", which is not encrypted");
-            }
-            uri = next;
-        }
+    /** @param answered becomes the address that gave the answer */
+    private HttpAnswer redirected(Ask ask, URI[] answered) throws IOException {
+        answered[0] = ask.uri();
+        return guarded(ask.limit(),
+                () -> http.send(ask.uri(), uri -> request(ask, uri), ask.limit(), (from, answer, hops) -> {
+                    URI next = resolve(from, answer.header("location").orElse(""));
+                    if (hops == BoundedHttp.MOST_REDIRECTS) {
+                        throw new OciFormatException("the registry sends from one address to the next without end");
+                    }
+                    if (!isOwn(next) && !"https".equals(next.getScheme())
+                            && !RemoteAddress.isThisMachine(String.valueOf(next.getHost()))) {
+                        throw new OciFormatException(
+                                "the registry sends to " + next.getScheme() + "://" + next.getAuthority()
+                                        + ", which is not encrypted");
+                    }
+                    if (!isOwn(next) && ask.body() != null) {
+                        throw new OciFormatException(
+                                "the registry wants the package sent to " + next.getScheme() + "://"
+                                        + next.getAuthority() + "; it was not sent");
+                    }
+                    answered[0] = next;
+                    return next;
+                }));
     }
 
     /** An address that the server gave, seen from another. */
@@ -177,8 +183,8 @@ final class HttpTransport {
         throw new OciFormatException("the registry names an address that is none");
     }
 
-    private Answer exchange(Ask ask, URI uri) throws IOException {
-        var request = HttpRequest.newBuilder(uri).timeout(ANSWER).method(ask.method(), ask.body() == null
+    private HttpRequest request(Ask ask, URI uri) {
+        var request = HttpRequest.newBuilder(uri).method(ask.method(), ask.body() == null
                 ? BodyPublishers.noBody()
                 : BodyPublishers.ofByteArray(ask.body()));
         ask.headers().forEach(request::header);
@@ -186,29 +192,26 @@ final class HttpTransport {
         if (token != null && isOwn(uri)) {
             request.header("Authorization", token);
         }
-        return exchange(request.build(), ask.limit());
+        return request.build();
     }
 
-    private Answer exchange(HttpRequest request, int limit) throws IOException {
+    @FunctionalInterface
+    private interface Exchange {
+        HttpAnswer run() throws IOException, InterruptedException;
+    }
+
+    private HttpAnswer guarded(int limit, Exchange exchange) throws IOException {
         try {
-            HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
-            var headers = new HashMap<String, String>();
-            response.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(java.util.Locale.ROOT),
-                    String.join(", ", values)));
-            try (var body = response.body()) {
-                byte[] bytes = body.readNBytes(limit + 1);
-                if (bytes.length > limit) {
-                    throw new OciFormatException(
-                            "the registry answers with more than the " + limit + " bytes expected");
-                }
-                return new Answer(response.statusCode(), headers, bytes);
-            }
+            return exchange.run();
+        } catch (AnswerTooLargeException e) {
+            throw new OciFormatException("the registry answers with more than the " + limit + " bytes expected", e);
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
     }
 
-    private boolean isOwn(URI uri) {
+    /** Whether an address is at the registry itself, by the same protocol. */
+    boolean isOwn(URI uri) {
         return address.base().getScheme().equals(uri.getScheme()) && address.authority().equals(uri.getAuthority());
     }
 
@@ -225,20 +228,35 @@ final class HttpTransport {
             parameters.put(matcher.group(1), matcher.group(2));
         }
         URI realm = resolve(address.base(), parameters.getOrDefault("realm", ""));
-        boolean sameHost = realm.getHost().equals(address.base().getHost());
-        if (!"https".equals(realm.getScheme()) && !(sameHost && "http".equals(address.base().getScheme()))) {
+        boolean encrypted = "https".equals(realm.getScheme()) || isOwn(realm)
+                || RemoteAddress.isThisMachine(String.valueOf(realm.getHost()))
+                        && realms.contains(realm.getAuthority());
+        if (!encrypted) {
             throw new OciFormatException("the registry wants credentials sent to " + realm.getScheme() + "://"
                     + realm.getAuthority() + ", which is not encrypted; they were not sent");
+        }
+        boolean trusted = isOwn(realm) || realms.contains(realm.getAuthority());
+        if (!trusted && credentials.isPresent()) {
+            throw new OciFormatException("the registry wants credentials sent to " + realm.getAuthority()
+                    + ", which is not the registry; they were not sent. If that is where it gives tokens, set " + REALMS
+                    + "=" + realm.getAuthority());
         }
         return token(realm, parameters.getOrDefault("service", ""), scope);
     }
 
+    /** Where credentials for the registry may go besides the registry. */
+    private static Set<String> realms(RemoteAddress address, Map<String, String> environment) {
+        var realms = new HashSet<>(List.of(environment.getOrDefault(REALMS, "").split("[,\\s]+")));
+        Optional.ofNullable(KNOWN_REALMS.get(address.authority())).ifPresent(realms::add);
+        return realms;
+    }
+
     private Optional<String> token(URI realm, String service, String scope) throws IOException {
-        var query = "service=" + encode(service) + "&scope=" + encode(scope);
+        var query = "service=" + encode(service) + (scope.isEmpty() ? "" : "&scope=" + encode(scope));
         var uri = URI.create(realm + (realm.getRawQuery() == null ? "?" : "&") + query);
-        var request = HttpRequest.newBuilder(uri).timeout(ANSWER).GET();
+        var request = HttpRequest.newBuilder(uri).GET();
         credentials.ifPresent(c -> request.header("Authorization", c.basic()));
-        var answer = exchange(request.build(), LARGEST_TOKEN);
+        var answer = guarded(LARGEST_TOKEN, () -> http.exchange(request.build(), LARGEST_TOKEN));
         if (answer.status() != 200) {
             return Optional.empty();
         }
@@ -252,14 +270,13 @@ final class HttpTransport {
     }
 
     private ModException unavailable(IOException cause) {
-        var why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-        return new ModException(new ErrorCode("registry-unavailable", ErrorType.ENVIRONMENT),
-                "the registry " + address + " does not answer: " + why, cause);
+        return new ModException(ErrorCodes.REGISTRY_UNAVAILABLE,
+                "the registry " + address + " does not answer: " + FailureMessages.of(cause), cause);
     }
 
     private ModException interrupted(InterruptedException cause) {
         Thread.currentThread().interrupt();
-        return new ModException(new ErrorCode("interrupted", ErrorType.ENVIRONMENT),
+        return new ModException(ErrorCodes.INTERRUPTED,
                 "interrupted while waiting for " + address, cause);
     }
 }

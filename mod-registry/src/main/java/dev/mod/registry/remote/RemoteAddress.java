@@ -1,8 +1,7 @@
 package dev.mod.registry.remote;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.net.URI;
 import java.util.regex.Pattern;
 
@@ -24,7 +23,7 @@ public record RemoteAddress(URI base, String prefix) {
     public static RemoteAddress parse(String text) {
         var matcher = ADDRESS.matcher(text);
         if (!matcher.matches()) {
-            throw new ModException(new ErrorCode("registry-address", ErrorType.USER),
+            throw new ModException(ErrorCodes.REGISTRY_ADDRESS,
                     "\"" + text + "\" is no registry; write oci://host/prefix or layout:directory");
         }
         var host = matcher.group(1);

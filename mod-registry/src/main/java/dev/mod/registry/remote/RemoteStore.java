@@ -1,19 +1,19 @@
 package dev.mod.registry.remote;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.http.HttpAnswer;
 import dev.mod.registry.auth.Credentials;
 import dev.mod.registry.oci.Descriptor;
 import dev.mod.registry.oci.Digest;
-import dev.mod.registry.remote.HttpTransport.Answer;
 import dev.mod.registry.remote.HttpTransport.Ask;
-import dev.mod.registry.oci.Manifest;
+import dev.mod.registry.oci.OciManifest;
 import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.oci.OciJson;
 import dev.mod.registry.oci.OciStore;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +33,7 @@ public final class RemoteStore implements OciStore {
 
     private final RemoteAddress address;
     private final HttpTransport transport;
+    private final VersionClaims claims;
 
     /**
      * A client of a server.
@@ -46,6 +47,21 @@ public final class RemoteStore implements OciStore {
     RemoteStore(RemoteAddress address, HttpTransport transport) {
         this.address = address;
         this.transport = transport;
+        this.claims = new VersionClaims(this, Clock.systemUTC(), time -> Thread.sleep(time.toMillis()));
+    }
+
+    /**
+     * Asks whether the server knows the credentials.
+     *
+     * @throws ModException {@code registry-refused} if it does not, {@code registry-unavailable} if it does not answer
+     */
+    public void authenticate() throws IOException {
+        var answer = transport.send(new Ask("GET", address.base().resolve("v2/"), Map.of(), null, "",
+                LARGEST_MANIFEST));
+        if (answer.status() == 401 || answer.status() == 403) {
+            throw refused("the registry " + address + " does not take this name and password");
+        }
+        expect(answer, status -> status == 200, "log in");
     }
 
     @Override
@@ -65,7 +81,7 @@ public final class RemoteStore implements OciStore {
 
     private Optional<Stored> fetchManifest(String repository, String reference) throws IOException {
         var answer = transport.send(new Ask("GET", uri(repository, "manifests/" + reference),
-                Map.of("Accept", Manifest.MEDIA_TYPE), null, pull(repository), LARGEST_MANIFEST));
+                Map.of("Accept", OciManifest.MEDIA_TYPE), null, pull(repository), LARGEST_MANIFEST));
         if (isAbsent(answer)) {
             return Optional.empty();
         }
@@ -106,6 +122,10 @@ public final class RemoteStore implements OciStore {
                 push(repository), LARGEST_MANIFEST));
         expect(begun, status -> status == 202, "write to " + repository);
         URI place = HttpTransport.resolve(uri(repository, "blobs/uploads/"), begun.header("location").orElse(""));
+        if (!transport.isOwn(place)) {
+            throw new OciFormatException("the registry wants the package sent to " + place.getScheme() + "://"
+                    + place.getAuthority() + "; it was not sent");
+        }
         URI finish = URI.create(place + (place.getRawQuery() == null ? "?" : "&") + "digest=" + digest);
         var done = transport.send(new Ask("PUT", finish, Map.of("Content-Type", "application/octet-stream"), bytes,
                 push(repository), LARGEST_MANIFEST));
@@ -115,9 +135,14 @@ public final class RemoteStore implements OciStore {
     @Override
     public Digest putManifest(String repository, String tag, byte[] bytes) throws IOException {
         var answer = transport.send(new Ask("PUT", uri(repository, "manifests/" + tag),
-                Map.of("Content-Type", Manifest.MEDIA_TYPE), bytes, push(repository), LARGEST_MANIFEST));
+                Map.of("Content-Type", OciManifest.MEDIA_TYPE), bytes, push(repository), LARGEST_MANIFEST));
         expect(answer, status -> status == 201, "write to " + repository);
         return Digest.of(bytes);
+    }
+
+    @Override
+    public Optional<Stored> putNewManifest(String repository, String tag, byte[] bytes) throws IOException {
+        return claims.put(repository, tag, bytes);
     }
 
     @Override
@@ -156,7 +181,8 @@ public final class RemoteStore implements OciStore {
                 throw new OciFormatException("the registry's list of " + key + " has no end");
             }
             var answer = transport.send(new Ask("GET", page, Map.of(), null, scope, LARGEST_LIST));
-            if (isAbsent(answer)) {
+            // the list of all is no secret of a package's: who may not read it must hear that
+            if (isAbsent(answer) && (!key.equals("repositories") || answer.status() == 404)) {
                 return List.of();
             }
             expect(answer, status -> status == 200, "list " + key);
@@ -165,16 +191,19 @@ public final class RemoteStore implements OciStore {
             }
             var next = NEXT.matcher(answer.header("link").orElse(""));
             page = next.find() ? HttpTransport.resolve(page, next.group(1)) : null;
+            if (page != null && !transport.isOwn(page)) {
+                throw new OciFormatException("the registry's list of " + key + " goes on at another server");
+            }
         }
         return found.stream().sorted().distinct().toList();
     }
 
     /** Whether something is not there, or not for us: a server must not tell which. */
-    private static boolean isAbsent(Answer answer) {
+    private static boolean isAbsent(HttpAnswer answer) {
         return answer.status() == 404 || answer.status() == 401 || answer.status() == 403;
     }
 
-    private void expect(Answer answer, Predicate<Integer> good, String purpose) {
+    private void expect(HttpAnswer answer, Predicate<Integer> good, String purpose) {
         if (good.test(answer.status())) {
             return;
         }
@@ -182,12 +211,12 @@ public final class RemoteStore implements OciStore {
             throw refused("the registry " + address + " refuses to let you " + purpose
                     + "; log in with: mod login --registry " + address);
         }
-        throw new ModException(new ErrorCode("registry-unavailable", ErrorType.ENVIRONMENT),
+        throw new ModException(ErrorCodes.REGISTRY_UNAVAILABLE,
                 "the registry " + address + " answers " + answer.status() + " to the wish to " + purpose);
     }
 
     private static ModException refused(String message) {
-        return new ModException(new ErrorCode("registry-refused", ErrorType.ENVIRONMENT), message);
+        return new ModException(ErrorCodes.REGISTRY_REFUSED, message);
     }
 
     private URI uri(String repository, String rest) {

@@ -1,8 +1,7 @@
 package dev.mod.registry.signing;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -92,7 +91,7 @@ public final class KeyFiles {
     }
 
     private static ModException bad(Path file, String label, @org.jspecify.annotations.Nullable Throwable cause) {
-        return new ModException(new ErrorCode("key-file", ErrorType.USER), file + " holds no unencrypted EC " + label
+        return new ModException(ErrorCodes.KEY_FILE, file + " holds no unencrypted EC " + label
                 + " in PEM; make one with: openssl ecparam -genkey -name prime256v1 | openssl pkcs8 -topk8 -nocrypt",
                 cause);
     }

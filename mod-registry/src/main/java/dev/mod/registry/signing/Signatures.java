@@ -2,7 +2,7 @@ package dev.mod.registry.signing;
 
 import dev.mod.registry.oci.Descriptor;
 import dev.mod.registry.oci.Digest;
-import dev.mod.registry.oci.Manifest;
+import dev.mod.registry.oci.OciManifest;
 import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.oci.OciJson;
 import dev.mod.registry.oci.OciStore;
@@ -53,13 +53,17 @@ public final class Signatures {
         byte[] config = config(layers);
         store.putBlob(repository, payload);
         store.putBlob(repository, config);
-        var manifest = new Manifest(Optional.empty(), Descriptor.of(CONFIG, config), layers, Map.of());
+        var manifest = new OciManifest(Optional.empty(), Descriptor.of(CONFIG, config), layers, Map.of());
         store.putManifest(repository, tag(signed), OciJson.write(manifest));
     }
 
-    /** Whether one of the keys has signed a manifest. */
-    public static boolean verify(OciStore store, String repository, Digest signed, Collection<ECPublicKey> keys)
-            throws IOException {
+    /**
+     * Whether one of the keys has signed a manifest under a name.
+     *
+     * @param name as {@link #add} has it; other programs take the repository with its server instead
+     */
+    public static boolean verify(OciStore store, String repository, String name, Digest signed,
+            Collection<ECPublicKey> keys) throws IOException {
         var found = store.manifest(repository, tag(signed));
         if (found.isEmpty()) {
             return false;
@@ -70,7 +74,8 @@ public final class Signatures {
                 continue;
             }
             byte[] payload = store.blob(repository, layer);
-            if (names(payload, signed) && keys.stream().anyMatch(key -> isValid(payload, signature, key))) {
+            if (names(payload, repository, name, signed)
+                    && keys.stream().anyMatch(key -> isValid(payload, signature, key))) {
                 return true;
             }
         }
@@ -87,9 +92,12 @@ public final class Signatures {
         return OciJson.bytes(json);
     }
 
-    private static boolean names(byte[] payload, Digest signed) throws OciFormatException {
+    private static boolean names(byte[] payload, String repository, String name, Digest signed)
+            throws OciFormatException {
         var critical = OciJson.object(payload, "signature's payload").path("critical");
-        return critical.path("image").path("docker-manifest-digest").stringValue("").equals(signed.toString())
+        var reference = critical.path("identity").path("docker-reference").stringValue("");
+        return (reference.equals(name) || reference.endsWith("/" + repository))
+                && critical.path("image").path("docker-manifest-digest").stringValue("").equals(signed.toString())
                 && critical.path("type").stringValue("").equals("cosign container image signature");
     }
 

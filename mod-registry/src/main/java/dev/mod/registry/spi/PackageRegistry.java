@@ -1,8 +1,7 @@
 package dev.mod.registry.spi;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.id.PackageId;
 import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.id.PackageVersion;
@@ -75,7 +74,7 @@ public interface PackageRegistry extends AutoCloseable {
     }
 
     private ModException notFound(Object wanted) {
-        return new ModException(new ErrorCode("package-not-found", ErrorType.ENVIRONMENT),
+        return new ModException(ErrorCodes.PACKAGE_NOT_FOUND,
                 "the registry " + address() + " has no " + wanted + " for you");
     }
 

@@ -1,11 +1,11 @@
 package dev.mod.registry.token;
 
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.model.json.SourceJson;
 import dev.mod.model.manifest.Registry.Access;
 import dev.mod.model.manifest.Registry.Visibility;
-import dev.mod.model.source.SourceReader;
+import dev.mod.base.source.SourceReader;
 import dev.mod.registry.auth.Credentials;
 import dev.mod.registry.id.PackageId;
 import dev.mod.registry.token.Rights.Owned;
@@ -53,10 +53,10 @@ public final class FileDirectory implements Directory {
     public static FileDirectory read(Path file) throws IOException {
         var read = SourceReader.read(file.toString(), Files.readAllBytes(file));
         if (read.hasErrors() || read.root().isEmpty()) {
-            throw new ModException(new ErrorCode("directory-file", ErrorType.USER), file + " cannot be read",
+            throw new ModException(ErrorCodes.DIRECTORY_FILE, file + " cannot be read",
                     read.diagnostics());
         }
-        return new FileDirectory(read.root().get().toJson());
+        return new FileDirectory(SourceJson.of(read.root().get()));
     }
 
     /** A password as the file holds it (PBKDF2 with HMAC-SHA-256, salted). */

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,6 +93,43 @@ class ExtractionTest {
         for (int length = 0; length < whole.length; length++) {
             refused(java.util.Arrays.copyOf(whole, length));
         }
+    }
+
+    /** Another program may see a second archive there. */
+    @Test
+    void whatFollowsTheEndIsRefused() throws IOException {
+        var first = tar(file("a", "x"));
+        var second = tar(file("evil", "x"));
+        for (byte[] more : java.util.List.of(second, new byte[]{0},
+                "x".getBytes(java.nio.charset.StandardCharsets.UTF_8))) {
+            var both = java.util.Arrays.copyOf(first, first.length + more.length);
+            System.arraycopy(more, 0, both, first.length, more.length);
+            refused(both);
+        }
+    }
+
+    @Test
+    void entriesOfUnknownKindsAreRefused() throws IOException {
+        for (char kind : "MNZ!".toCharArray()) {
+            refused(tar(new Part(new TarArchiveEntry("a", (byte) kind, true), "x")));
+        }
+    }
+
+    @Test
+    void zerosWithoutEndAreRefusedSoon() throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(tar0(file("a", "x")));
+            for (int i = 0; i < 200; i++) {
+                gzip.write(new byte[1 << 20]);
+            }
+        }
+        org.junit.jupiter.api.Assertions.assertTimeout(java.time.Duration.ofSeconds(5),
+                () -> refused(bytes.toByteArray()));
+    }
+
+    private static byte[] tar0(Part... parts) throws IOException {
+        return new java.util.zip.GZIPInputStream(new java.io.ByteArrayInputStream(tar(parts))).readAllBytes();
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.DirectoryRegistry;
 import dev.mod.registry.OciRegistry;
 import dev.mod.registry.archive.ArchiveLimits;
@@ -58,11 +58,17 @@ class PackageFetcherTest {
     }
 
     private PackedPackage publish(String id, String version, String text) throws IOException {
+        return publish(id, version, text, id);
+    }
+
+    /** @param named what its files say it is */
+    private PackedPackage publish(String id, String version, String text, String named) throws IOException {
         var source = Files.createTempDirectory(temp, "source");
-        Files.writeString(source.resolve("mod.yaml"), text);
+        Files.writeString(source.resolve("mod.yaml"), "name: \"" + named + "\"\nversion: " + version + "\n");
+        Files.writeString(source.resolve("text"), text);
         var archive = PackageArchive.pack(PackageContent.of(source, Set.of()), ArchiveLimits.DEFAULT);
         var packed = new PackedPackage(PackageId.parse(id), version, "{}".getBytes(StandardCharsets.UTF_8), archive,
-                Map.of("org.opencontainers.image.version", version));
+                Map.of("org.opencontainers.image.version", version, "org.opencontainers.image.title", id));
         registry.publish(packed, Set.of("latest"));
         return packed;
     }
@@ -75,20 +81,68 @@ class PackageFetcherTest {
     void theFilesAreThoseOfTheVersion() throws IOException {
         publish("p", "1.0.0", "first");
         publish("p", "1.1.0", "second");
-        assertEquals("first", Files.readString(fetch("p@1.0.0").files().resolve("mod.yaml")));
-        assertEquals("second", Files.readString(fetch("p").files().resolve("mod.yaml")));
+        assertEquals("first", Files.readString(fetch("p@1.0.0").files().resolve("text")));
+        assertEquals("second", Files.readString(fetch("p").files().resolve("text")));
+    }
+
+    /** As somebody does who may write to the index. */
+    private void point(String name, String tag, PackedPackage at) throws IOException {
+        var store = new LayoutStore(temp.resolve("registry"));
+        store.putManifest("pkg/un.scoped/" + name, tag, at.manifest());
     }
 
     @Test
-    void aCachedVersionNeedsNobody() throws IOException {
-        publish("p", "1.0.0", "x");
+    void aNameThatPointsAtAnotherPackageIsRefused() throws IOException {
+        publish("safe", "1.0.0", "safe");
+        var danger = publish("danger", "1.0.0", "danger");
+        point("safe", "1.0.0", danger);
+        point("safe", "latest", danger);
+        for (String reference : List.of("safe", "safe@1.0.0", "safe@" + danger.published().digest())) {
+            var refused = assertThrows(Exception.class, () -> fetch(reference), reference);
+            assertTrue(String.valueOf(refused.getMessage()).contains("danger"), refused.getMessage());
+        }
+    }
+
+    @Test
+    void filesThatSayTheyAreAnotherPackageAreRefused() throws IOException {
+        publish("safe", "1.0.0", "x", "danger");
+        var refused = assertThrows(ModException.class, () -> fetch("safe"));
+        assertEquals("not-trusted", code(refused));
+        assertTrue(String.valueOf(refused.getMessage()).contains("danger@1.0.0"), refused.getMessage());
+    }
+
+    @Test
+    void aChannelThatGoesBackIsRefused() throws IOException {
+        var first = publish("p", "1.0.0", "x");
+        publish("p", "2.0.0", "y");
+        assertEquals("2.0.0", fetch("p").version().version());
+        registry.publish(first, Set.of("latest"));
+        var refused = assertThrows(ModException.class, () -> fetch("p"));
+        assertTrue(String.valueOf(refused.getMessage()).contains("p@1.0.0"), refused.getMessage());
+        assertEquals("1.0.0", fetch("p@1.0.0").version().version());
+    }
+
+    @Test
+    void aCachedDigestNeedsNobody() throws IOException {
+        var digest = publish("p", "1.0.0", "x").published().digest();
         fetch("p@1.0.0");
         int before = opened;
-        fetch("p@1.0.0");
+        fetch("p@" + digest);
         assertEquals(before, opened);
         var offline = fetcher(TrustPolicy.NONE, true);
         assertEquals("1.0.0", offline.fetch(PackageReference.parse("p@^1"), Optional.empty()).version().version());
         assertEquals(before, opened);
+    }
+
+    @Test
+    void aVersionThatWasReplacedIsFetchedAgain() throws IOException {
+        var first = publish("p", "1.0.0", "first");
+        fetch("p@1.0.0");
+        registry.unpublish(PackageId.parse("p"), first.published().digest());
+        publish("p", "1.0.0", "second");
+        assertEquals("second", Files.readString(fetch("p@1.0.0").files().resolve("text")));
+        assertEquals("second", Files.readString(fetcher(TrustPolicy.NONE, true)
+                .fetch(PackageReference.parse("p@1.0.0"), Optional.empty()).files().resolve("text")));
     }
 
     @Test
@@ -126,8 +180,8 @@ class PackageFetcherTest {
     void filesThatSomebodyChangedAreUnpackedAgain() throws IOException {
         publish("p", "1.0.0", "good");
         var files = fetch("p@1.0.0").files();
-        Files.writeString(files.resolve("mod.yaml"), "evil");
-        assertEquals("good", Files.readString(fetch("p@1.0.0").files().resolve("mod.yaml")));
+        Files.writeString(files.resolve("text"), "evil");
+        assertEquals("good", Files.readString(fetch("p@1.0.0").files().resolve("text")));
         Files.writeString(files.resolve("more.js"), "evil");
         assertTrue(!Files.exists(fetch("p@1.0.0").files().resolve("more.js")));
     }
@@ -141,9 +195,9 @@ class PackageFetcherTest {
         byte[] bytes = Files.readAllBytes(blob);
         bytes[bytes.length / 2] ^= 4;
         Files.write(blob, bytes);
-        assertEquals("good", Files.readString(fetch("p@1.0.0").files().resolve("mod.yaml")));
+        assertEquals("good", Files.readString(fetch("p@1.0.0").files().resolve("text")));
         assertEquals("good", Files.readString(fetcher(TrustPolicy.NONE, true)
-                .fetch(PackageReference.parse("p@1.0.0"), Optional.empty()).files().resolve("mod.yaml")));
+                .fetch(PackageReference.parse("p@1.0.0"), Optional.empty()).files().resolve("text")));
     }
 
     @Test

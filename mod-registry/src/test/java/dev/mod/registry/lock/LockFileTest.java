@@ -3,14 +3,17 @@ package dev.mod.registry.lock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.oci.Digest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +48,18 @@ class LockFileTest {
 
     private static LockFile.Entry entry(int n) {
         return new LockFile.Entry("1.0." + n, Digest.of(new byte[]{(byte) n}));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void itsModeAndALinkToItStay() throws IOException {
+        var real = Files.createFile(temp.resolve("real"));
+        Files.setPosixFilePermissions(real, PosixFilePermissions.fromString("rw-rw-r--"));
+        var file = Files.createSymbolicLink(temp.resolve("mod.lock"), Path.of("real"));
+        var lock = new LockFile(Map.of()).with(PackageReference.parse("a"), entry(1));
+        lock.write(file);
+        assertEquals(lock, LockFile.read(real));
+        assertEquals("rw-rw-r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(real)));
     }
 
     @Test

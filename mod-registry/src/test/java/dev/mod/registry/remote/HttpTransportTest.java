@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.auth.Credentials;
 import dev.mod.registry.oci.Descriptor;
 import dev.mod.registry.oci.OciFormatException;
@@ -101,6 +101,76 @@ class HttpTransportTest {
         });
         var refused = assertThrows(OciFormatException.class, () -> store().blob("r", BLOB));
         assertTrue(String.valueOf(refused.getMessage()).contains("they were not sent"), refused.getMessage());
+        assertEquals(List.of(), seenByOthers);
+    }
+
+    private void challenge(HttpServer server, String challenge) {
+        server.createContext("/", exchange -> {
+            exchange.getResponseHeaders().set("WWW-Authenticate", challenge);
+            answer(exchange, 401, new byte[0]);
+        });
+    }
+
+    /** Another port is another server. */
+    @Test
+    void credentialsAreNotSentToARealmOnAnotherPort() throws IOException {
+        var port = server("127.0.0.1");
+        var seen = new CopyOnWriteArrayList<String>();
+        port.createContext("/", exchange -> {
+            seen.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            answer(exchange, 200, "{\"token\":\"t\"}".getBytes(StandardCharsets.UTF_8));
+        });
+        String authority = "127.0.0.1:" + port.getAddress().getPort();
+        challenge(registry, "Bearer realm=\"http://" + authority + "/token\",service=\"s\"");
+        assertThrows(OciFormatException.class, () -> store().blob("r", BLOB));
+        assertEquals(List.of(), seen);
+        var address = RemoteAddress.parse("oci://127.0.0.1:" + registry.getAddress().getPort());
+        var allowed = new RemoteStore(address, new HttpTransport(address, Optional.of(new Credentials("alice", SECRET)),
+                Map.of(HttpTransport.REALMS, "example.org, " + authority), pauses::add));
+        assertThrows(ModException.class, () -> allowed.blob("r", BLOB));
+        assertEquals(1, seen.size(), "a person has named it");
+    }
+
+    @Test
+    void credentialsAreNotSentToAnEncryptedRealmThatNobodyNamed() {
+        challenge(registry, "Bearer realm=\"https://tokens.example.org/token\",service=\"s\"");
+        var refused = assertThrows(OciFormatException.class, () -> store().blob("r", BLOB));
+        assertTrue(String.valueOf(refused.getMessage()).contains(HttpTransport.REALMS + "=tokens.example.org"),
+                refused.getMessage());
+    }
+
+    @Test
+    void aHostThatTheRegistryRedirectsToGetsNoCredentialsWhenItAsks() throws IOException {
+        other.removeContext("/");
+        other.createContext("/", exchange -> {
+            seenByOthers.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            exchange.getResponseHeaders().set("WWW-Authenticate", "Basic realm=\"x\"");
+            answer(exchange, 401, new byte[0]);
+        });
+        var seen = new CopyOnWriteArrayList<String>();
+        registry.createContext("/", exchange -> {
+            seen.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            exchange.getResponseHeaders().set("Location", otherUrl("/blob"));
+            answer(exchange, 307, new byte[0]);
+        });
+        assertThrows(ModException.class, () -> store().blob("r", BLOB));
+        assertEquals(List.of("null"), seenByOthers);
+        assertEquals(List.of("null"), seen);
+    }
+
+    @Test
+    void packagesAreNotSentToOtherServers() {
+        registry.createContext("/v2/r/blobs/uploads/", exchange -> {
+            exchange.getResponseHeaders().set("Location", otherUrl("/upload"));
+            answer(exchange, 202, new byte[0]);
+        });
+        registry.createContext("/v2/r/manifests/", exchange -> {
+            exchange.getResponseHeaders().set("Location", otherUrl("/manifest"));
+            answer(exchange, 307, new byte[0]);
+        });
+        registry.createContext("/v2/r/blobs/sha256", exchange -> answer(exchange, 404, new byte[0]));
+        assertThrows(OciFormatException.class, () -> store().putBlob("r", CONTENT));
+        assertThrows(OciFormatException.class, () -> store().putManifest("r", "1.0.0", CONTENT));
         assertEquals(List.of(), seenByOthers);
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.DockerRegistry;
 import dev.mod.registry.OciRegistry;
 import dev.mod.registry.Samples;
@@ -39,6 +39,7 @@ class TokenServerTest {
 
     @TempDir
     Path temp;
+    private String realm = "";
 
     @Test
     void everyoneMayWhatTheTableSays() throws Exception {
@@ -53,6 +54,7 @@ class TokenServerTest {
                             issuer: us
                             rootcertbundle: %s
                         """.formatted(tokens.address().getPort(), temp.resolve("cert.pem")))) {
+            realm = tokens.address().getAddress().getHostAddress() + ":" + tokens.address().getPort();
             var alice = as(server, "alice");
             for (var name : PACKAGES) {
                 assertTrue(alice.publish(Samples.packed("@acme/" + name, "1.0.0", name), Set.of("latest")));
@@ -134,10 +136,10 @@ class TokenServerTest {
                 java.net.http.HttpResponse.BodyHandlers.discarding()).statusCode();
     }
 
-    private static OciRegistry as(DockerRegistry server, String user) {
+    private OciRegistry as(DockerRegistry server, String user) {
         var credentials = Optional.of(user).filter(name -> !name.isEmpty()).map(name -> new Credentials(name, name));
         return new OciRegistry(new RemoteStore(RemoteAddress.parse("oci://" + server.authority()), credentials,
-                Map.of()));
+                Map.of("MOD_REGISTRY_REALMS", realm)));
     }
 
     private TokenServer.Settings settings() throws Exception {

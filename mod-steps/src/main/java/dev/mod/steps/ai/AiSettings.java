@@ -1,5 +1,6 @@
 package dev.mod.steps.ai;
 
+import dev.mod.validate.kind.WrittenSecret;
 import dev.mod.engine.spi.StepException;
 import dev.mod.model.workflow.AiAction;
 import dev.mod.model.workflow.LlmProtocol;
@@ -38,7 +39,8 @@ record AiSettings(Optional<String> key, Address address) {
     static AiSettings of(AiAction action, Map<String, String> environment) throws StepException {
         Optional<String> key = action.apiKey().map(String::strip)
                 // what the record of a run has in the place of a key
-                .filter(text -> !text.isEmpty() && !text.equals(AiAction.RECORDED_KEY)).or(() -> get(environment, KEY));
+                .filter(text -> !text.isEmpty() && !text.equals(WrittenSecret.RECORDED))
+                .or(() -> get(environment, KEY));
         if (key.isPresent() && key.get().contains("${{")) {
             throw new StepException("api_key is no template; set " + KEY + " instead");
         }

@@ -1,11 +1,12 @@
 package dev.mod.steps.ai;
 
+import dev.mod.steps.shell.Sandbox;
 import dev.mod.engine.event.ModelUsage;
-import dev.mod.engine.mask.SecretMasker;
+import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.workflow.AiAction;
 import dev.mod.steps.ai.agent.Agent;
 import dev.mod.steps.ai.agent.ToolBox;
@@ -23,15 +24,16 @@ import dev.mod.steps.ai.tool.Tool;
 import dev.mod.steps.ai.tool.WriteTool;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** One execution of an agent. */
 final class AiStep {
+    /** Names of the tools that there are. */
+    static final List<String> TOOLS = List.of(ReadTool.NAME, WriteTool.NAME, EditTool.NAME, GlobTool.NAME,
+            SearchTool.NAME, ShellTool.NAME, DoneTool.NAME);
     private static final String SYSTEM = """
             You carry out one step of an automated code transformation. Nobody reads along or answers questions.
             Work with the tools only on the files of the working directory; give paths relative to it.
@@ -43,11 +45,13 @@ final class AiStep {
     private final StepContext context;
     private final AiAction action;
     private final Timing timing;
+    private final Sandbox sandbox;
 
-    AiStep(StepContext context, AiAction action, Timing timing) {
+    AiStep(StepContext context, AiAction action, Timing timing, Sandbox sandbox) {
         this.context = context;
         this.action = action;
         this.timing = timing;
+        this.sandbox = sandbox;
     }
 
     void execute(ModelAddress address, Optional<String> system, String prompt, Map<String, String> environment)
@@ -92,18 +96,17 @@ final class AiStep {
     }
 
     private List<Tool> tools(TargetPaths paths, Map<String, String> environment, Deadline deadline, StepLog log) {
-        Path scratch = context.scratch();
         List<Tool> all = List.of(new ReadTool(paths), new WriteTool(paths), new EditTool(paths), new GlobTool(paths),
                 new SearchTool(paths, context.cancellation()),
-                new ShellTool(paths.base(), environment, scratch, deadline::remaining, context.cancellation()),
+                new ShellTool(paths.base(), environment, context, sandbox, deadline::remaining),
                 new DoneTool());
         if (action.tools().isEmpty()) {
             return all;
         }
         for (String name : action.tools()) {
-            if (all.stream().noneMatch(tool -> tool.name().equals(name))) {
+            if (!TOOLS.contains(name)) {
                 log.line(StepLog.Stream.ERR, "warning: there is no tool '" + name + "'; there are "
-                        + all.stream().map(Tool::name).collect(Collectors.joining(", ")));
+                        + String.join(", ", TOOLS));
             }
         }
         return all.stream()

@@ -1,5 +1,19 @@
 package dev.mod.steps.ai;
 
+import dev.mod.steps.shell.Sandbox;
+import java.util.stream.Stream;
+import java.util.Set;
+import dev.mod.validate.tree.Trees;
+import dev.mod.validate.rule.Report;
+import dev.mod.validate.rule.SeverityByMode;
+import dev.mod.validate.rule.PackageFiles;
+import dev.mod.validate.kind.WrittenSecret;
+import dev.mod.validate.kind.FixtureStep;
+import dev.mod.validate.kind.FixtureInput;
+import dev.mod.validate.kind.ActionText;
+import dev.mod.base.source.SourceScalar;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -35,14 +49,25 @@ public final class AiStepExecutor implements StepExecutor {
             "dev.langchain4j:langchain4j-google-ai-gemini");
 
     private final Timing timing;
+    private final Sandbox sandbox;
 
     /** With the system's clocks. */
     public AiStepExecutor() {
-        this(Timing.SYSTEM);
+        this(Timing.SYSTEM, Sandbox.NONE);
+    }
+
+    /** With the system's clocks, and the agent's commands confined. */
+    public AiStepExecutor(Sandbox sandbox) {
+        this(Timing.SYSTEM, sandbox);
     }
 
     AiStepExecutor(Timing timing) {
+        this(timing, Sandbox.NONE);
+    }
+
+    private AiStepExecutor(Timing timing, Sandbox sandbox) {
         this.timing = timing;
+        this.sandbox = sandbox;
     }
 
     @Override
@@ -58,6 +83,38 @@ public final class AiStepExecutor implements StepExecutor {
     @Override
     public List<String> missingArtifacts() {
         return OptionalLibraries.missingForFilesAnd(LIBRARIES);
+    }
+
+    @Override
+    public void check(SourceNode action, PackageFiles files, Report report) {
+        for (SourceScalar tool : Trees.strings(action, "tools")) {
+            if (!AiStep.TOOLS.contains(tool.text())) {
+                report.add(SeverityByMode.ERROR_IF_STRICT, "unknown-tool", "there is no tool \"" + tool.text() + "\"",
+                        tool,
+                        Suggestions.hint(tool.text(), AiStep.TOOLS)
+                                .orElse("there are " + String.join(", ", AiStep.TOOLS)));
+            }
+        }
+        Trees.scalar(action, "api_key").filter(ActionText::isTemplate).ifPresent(key -> report.error("api-key",
+                "\"api_key\" is no template", key, "set " + AiSettings.KEY + " instead"));
+    }
+
+    @Override
+    public List<WrittenSecret> secrets(StepAction action) {
+        AiAction ai = (AiAction) action;
+        return Stream.concat(ai.apiKey().map(key -> new WrittenSecret("api_key", key)).stream(),
+                Stream.ofNullable(ai.env().get(AiSettings.KEY)).map(key -> new WrittenSecret(AiSettings.KEY, key)))
+                .toList();
+    }
+
+    @Override
+    public Set<String> secretVariables() {
+        return Set.of(AiSettings.KEY);
+    }
+
+    @Override
+    public FixtureStep onFixture(StepAction action, FixtureInput input) {
+        return new FixtureStep.LeftOut("a model's answers differ from run to run");
     }
 
     @Override
@@ -87,7 +144,8 @@ public final class AiStepExecutor implements StepExecutor {
                             + AiSettings.KEY));
         }
         OptionalLibraries.check("an ai step", missingArtifacts());
-        new AiStep(context, action, timing).execute(settings.address().with(key.get()), system, prompt, environment);
+        new AiStep(context, action, timing, sandbox).execute(settings.address().with(key.get()), system, prompt,
+                environment);
         return StepResult.SUCCEEDED;
     }
 

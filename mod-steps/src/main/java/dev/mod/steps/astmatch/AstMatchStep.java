@@ -10,7 +10,7 @@ import dev.mod.match.rule.Rule;
 import dev.mod.match.scan.FileResult;
 import dev.mod.match.scan.FileScanner;
 import dev.mod.match.walk.FileText;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.workflow.AstMatchAction;
 import dev.mod.steps.files.ParallelFiles;
 import dev.mod.steps.files.StepFiles;
@@ -37,6 +37,7 @@ final class AstMatchStep {
         var counts = new ScanCounts(files.size());
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
         List<String> candidates = candidates(context, scanner, files, threads, counts);
+        context.workspace().intend(candidates);
         ParallelFiles.forEach(context, candidates, threads, path -> {
             scan(context, scanner, path, counts);
             context.log().progress(counts.done(), files.size(), path);
@@ -47,7 +48,7 @@ final class AstMatchStep {
 
     /**
      * The files that have to be read, the largest first. What the task has not changed, and what lacks the words that the
-     * rules need, is told apart on disk and not remembered as something that the task has seen.
+     * rules need, is told apart on disk; the task is done again only if another one puts such words there.
      */
     private static List<String> candidates(StepContext context, FileScanner scanner, List<String> files, int threads,
             ScanCounts counts) throws InterruptedException {
@@ -60,6 +61,8 @@ final class AstMatchStep {
             Optional<Language> language = Languages.forPath(path);
             Path file = context.target().resolve(path);
             if (language.isPresent() && !unwritten.contains(path) && scanner.rulesOut(language.get(), path, file)) {
+                context.workspace().assume(path, () -> !context.workspace().unwritten().contains(path)
+                        && scanner.rulesOut(language.get(), path, file));
                 counts.passedOver();
             } else {
                 sizes.put(path, file.toFile().length());
@@ -83,7 +86,7 @@ final class AstMatchStep {
 
     private static void scan(StepContext context, FileScanner scanner, String path, ScanCounts counts) {
         Optional<Language> language = Languages.forPath(path);
-        if (language.isEmpty() || !scanner.isConcernedWith(language.get())) {
+        if (language.isEmpty() || !scanner.isConcernedWith(language.get()) || StepFiles.isTooLarge(context, path)) {
             counts.passedOver();
             return;
         }
@@ -107,7 +110,8 @@ final class AstMatchStep {
             warn(context, "rewrite-refused", path + ": " + result.refused().size()
                     + " edits are left out, because the file would have more syntax errors with them");
         }
-        result.output().ifPresent(output -> context.workspace().write(path, output));
+        result.output().ifPresentOrElse(output -> context.workspace().write(path, output),
+                () -> context.workspace().abandon(path));
         counts.scanned(result);
     }
 

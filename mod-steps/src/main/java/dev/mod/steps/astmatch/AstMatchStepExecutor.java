@@ -1,5 +1,11 @@
 package dev.mod.steps.astmatch;
 
+import dev.mod.validate.rule.Report;
+import dev.mod.validate.rule.PackageFiles;
+import dev.mod.validate.kind.FixtureStep;
+import dev.mod.validate.kind.FixtureInput;
+import dev.mod.steps.files.FixtureFiles;
+import dev.mod.base.source.SourceNode;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -31,6 +37,29 @@ public final class AstMatchStepExecutor implements StepExecutor {
     @Override
     public List<String> missingArtifacts() {
         return OptionalLibraries.missingForFiles();
+    }
+
+    @Override
+    public void check(SourceNode action, PackageFiles files, Report report) {
+        if (missingArtifacts().isEmpty()) {
+            RuleFiles.check(action, files, report);
+        }
+    }
+
+    @Override
+    public FixtureStep onFixture(StepAction action, FixtureInput input) {
+        AstMatchAction rules = (AstMatchAction) action;
+        if (input.anywhere()) {
+            return new FixtureStep.Transforms(rules.on(List.of()), true);
+        }
+        if (input.file().isEmpty()) {
+            return new FixtureStep.Transforms(rules,
+                    FixtureFiles.mayFind(rules.include(), rules.basePath(), input.files()));
+        }
+        String file = input.file().get();
+        return FixtureFiles.mayMean(rules.include(), FixtureFiles.extension(file))
+                ? new FixtureStep.Transforms(rules.on(List.of(FixtureFiles.literal(file))), true)
+                : new FixtureStep.Unconcerned();
     }
 
     @Override

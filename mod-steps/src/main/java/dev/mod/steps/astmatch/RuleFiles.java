@@ -1,24 +1,32 @@
 package dev.mod.steps.astmatch;
 
+import dev.mod.validate.tree.Trees;
+import dev.mod.validate.rule.Report;
+import dev.mod.validate.rule.SeverityByMode;
+import dev.mod.validate.rule.PackagePaths;
+import dev.mod.validate.rule.PackageFiles;
+import dev.mod.base.source.SourceText;
+import dev.mod.base.source.SourceScalar;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceLimits;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleFile;
-import dev.mod.match.source.Problem;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Position;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.model.diagnostic.Span;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Severity;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 
 /** Reads the rule file of a step. */
 final class RuleFiles {
+    /** Problems of keys and names that ast-grep does not look at, or that it takes though it says they are reserved. */
+    private static final Set<String> WITHOUT_EFFECT = Set.of("unknown-key", "key-case", "utility-name");
+
     private RuleFiles() {}
 
     /** @throws StepException if the file is missing or wrong; its diagnostics say where */
@@ -35,23 +43,33 @@ final class RuleFiles {
             throw new StepException("cannot read the rules in " + file + ": " + e.getMessage(), List.of(), e);
         }
         RuleFile rules = RuleFile.read(text, configFile);
-        List<Diagnostic> diagnostics = new ArrayList<>();
-        rules.problems().forEach(problem -> diagnostics.add(diagnostic(problem)));
         if (!rules.isValid()) {
-            long errors = diagnostics.stream().filter(d -> d.severity() == Severity.ERROR).count();
-            Problem first = rules.problems().stream().filter(p -> p.severity() == Problem.Severity.ERROR).findFirst()
-                    .orElseThrow();
-            throw new StepException(first + (errors > 1 ? " and " + (errors - 1) + " more" : ""), diagnostics, null);
+            List<Diagnostic> errors = rules.problems().stream().filter(each -> each.severity() == Severity.ERROR)
+                    .toList();
+            throw new StepException(errors.get(0) + (errors.size() > 1 ? " and " + (errors.size() - 1) + " more" : ""),
+                    rules.problems(), null);
         }
-        diagnostics.forEach(context.log()::diagnostic);
+        rules.problems().forEach(context.log()::diagnostic);
         return rules.rules();
     }
 
-    private static Diagnostic diagnostic(Problem problem) {
-        Optional<Span> span = Optional.ofNullable(problem.place()).map(place -> new Position(place.line(),
-                place.column())).map(position -> new Span(problem.file(), position, position));
-        return new Diagnostic(problem.code(),
-                problem.severity() == Problem.Severity.ERROR ? Severity.ERROR : Severity.WARNING, problem.message(),
-                span, "", Optional.ofNullable(problem.hint()));
+    /** Reports what is wrong with the rule file of a step, if it is there. */
+    static void check(SourceNode action, PackageFiles files, Report report) {
+        Trees.scalar(action, "config_file").map(SourceScalar::text).filter(PackagePaths::isInside)
+                .map(PackagePaths::normal)
+                .ifPresent(path -> files.read(path, SourceLimits.FILE_BYTES).ifPresent(bytes -> {
+                    String text = new String(bytes, StandardCharsets.UTF_8);
+                    List<Diagnostic> problems = RuleFile.read(text, files.shown(path)).problems();
+                    if (!problems.isEmpty()) {
+                        files.keep(new SourceText(files.shown(path), text));
+                        problems.forEach(problem -> {
+                            if (problem.severity() == Severity.WARNING && WITHOUT_EFFECT.contains(problem.code())) {
+                                report.add(SeverityByMode.ERROR_IF_STRICT, problem);
+                            } else {
+                                report.add(problem);
+                            }
+                        });
+                    }
+                }));
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.steps.astmatch;
 
+import dev.mod.base.diagnostic.Counted;
 import dev.mod.match.scan.FileResult;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -36,7 +37,8 @@ final class ScanCounts {
     }
 
     String summary() {
-        var text = new StringBuilder(files + " files, " + matches + " matches, " + changed + " files changed");
+        var text = new StringBuilder(Counted.of(files, "file") + ", " + Counted.of(matches.get(), "match") + ", "
+                + Counted.of(changed.get(), "file") + " changed");
         if (dropped.get() > 0) {
             text.append(", ").append(dropped).append(" edits inside others left out");
         }

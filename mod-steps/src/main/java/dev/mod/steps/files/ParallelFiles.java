@@ -1,5 +1,6 @@
 package dev.mod.steps.files;
 
+import dev.mod.base.file.BytesInFlight;
 import dev.mod.engine.spi.StepContext;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -23,7 +24,8 @@ public final class ParallelFiles {
     }
 
     /**
-     * Calls the work for each file once, in the given order as threads become free.
+     * Calls the work for each file once, in the given order as threads become free and there is room in memory: large files
+     * are worked on alone.
      *
      * @param threads how many at the most
      * @throws InterruptedException if the step was stopped; no work goes on then
@@ -31,6 +33,7 @@ public final class ParallelFiles {
     public static void forEach(StepContext context, List<String> files, int threads, Work work)
             throws InterruptedException {
         var next = new AtomicInteger();
+        var inFlight = BytesInFlight.ofHeap();
         int workers = Math.max(1, Math.min(threads, files.size()));
         ExecutorService pool = Executors.newFixedThreadPool(workers, task -> new Thread(null, task, "mod-files",
                 STACK_BYTES));
@@ -41,7 +44,10 @@ public final class ParallelFiles {
                             if (context.cancellation().requested()) {
                                 throw new InterruptedException();
                             }
-                            work.on(files.get(i));
+                            String path = files.get(i);
+                            try (var hold = inFlight.hold(context.target().resolve(path).toFile().length())) {
+                                work.on(path);
+                            }
                         }
                         return null;
                     })).toList();

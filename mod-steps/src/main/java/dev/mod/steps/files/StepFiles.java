@@ -1,11 +1,14 @@
 package dev.mod.steps.files;
 
+import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.Workspace;
+import dev.mod.match.walk.FileText;
 import dev.mod.match.walk.FileWalker;
-import dev.mod.match.walk.GlobException;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.glob.GlobException;
+import dev.mod.base.glob.IgnoreRules;
+import dev.mod.base.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,9 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Finds the files that a step over syntax trees looks at. */
 public final class StepFiles {
+    private static final int SHOWN = 5;
+
     private StepFiles() {}
 
     /**
@@ -49,6 +55,9 @@ public final class StepFiles {
                 context.log().diagnostic(Diagnostic.warning("unreadable-directory",
                         problem.directory() + " cannot be read: " + problem.message()));
             }
+            if (!found.unnamed().isEmpty()) {
+                context.log().diagnostic(Diagnostic.warning("unreadable-name", passedOver(found.unnamed())));
+            }
             var paths = new ArrayList<String>(found.files().size());
             found.files().forEach(file -> paths.add(below + slashes(file)));
             return paths;
@@ -59,12 +68,27 @@ public final class StepFiles {
         }
     }
 
+    /** Whether a file is passed over since it is too large to be read into memory, which is noted in the log. */
+    public static boolean isTooLarge(StepContext context, String path) {
+        Path file = context.target().resolve(path);
+        Optional<FileText.Skipped> skipped = FileText.tooLarge(file)
+                .filter(large -> !context.workspace().unwritten().contains(path));
+        skipped.ifPresent(large -> {
+            context.workspace().assume(path, () -> FileText.tooLarge(file).isPresent());
+            context.log().diagnostic(Diagnostic.warning("skipped-file", path + " is skipped: " + large.message()));
+        });
+        return skipped.isPresent();
+    }
+
     /**
      * What a walk would find if all that the workspace holds were on disk. Ignore files count as they are there.
      *
      * @param below what paths below the base of the walk begin with
      */
     static FileWalker.Found walk(Workspace workspace, String below, FileWalker.Builder walker) throws IOException {
+        FileWalker plain = walker.build();
+        workspace.listed(path -> IgnoreRules.isFile(path)
+                || (path.startsWith(below) && plain.mayFind(path.substring(below.length()))));
         var created = new TreeSet<String>();
         var deleted = new HashSet<String>();
         for (String path : workspace.unwritten()) {
@@ -73,10 +97,16 @@ public final class StepFiles {
             }
         }
         FileWalker.Found found = walker.also(created).build().walk();
-        return deleted.isEmpty()
-                ? found
-                : new FileWalker.Found(found.files().stream().filter(file -> !deleted.contains(slashes(file))).toList(),
-                        found.problems());
+        return new FileWalker.Found(found.files().stream()
+                .filter(file -> !deleted.contains(slashes(file)) && !FileOperations.isTemporary(file)).toList(),
+                found.problems(), found.unnamed());
+    }
+
+    private static String passedOver(List<String> names) {
+        return names.size() + (names.size() == 1 ? " entry is" : " entries are")
+                + " passed over, because the names are not UTF-8: "
+                + names.stream().limit(SHOWN).collect(Collectors.joining(", "))
+                + (names.size() > SHOWN ? " and " + (names.size() - SHOWN) + " more" : "");
     }
 
     private static String slashes(Path path) {

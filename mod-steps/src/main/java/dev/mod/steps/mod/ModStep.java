@@ -1,5 +1,6 @@
 package dev.mod.steps.mod;
 
+import dev.mod.base.file.GitGuard;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.spi.NestedOutcome;
 import dev.mod.engine.spi.NestedRun;
@@ -8,8 +9,9 @@ import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Suggestions;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.workflow.ModAction;
 import dev.mod.model.workflow.Node;
@@ -18,16 +20,19 @@ import dev.mod.steps.packages.PackageFinder;
 import dev.mod.steps.packages.Templates;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.WorkflowSource;
+import dev.mod.validate.kind.StepKinds;
 import dev.mod.validate.value.Params;
 import dev.mod.validate.value.ParamsResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
@@ -52,8 +57,13 @@ final class ModStep {
     StepResult execute() throws StepException, InterruptedException {
         String source = Templates.render(context, "source", action.source());
         var rendered = new ArrayList<String>();
+        var foreign = new ArrayList<String>();
         for (String argument : action.args()) {
-            rendered.add(Templates.render(context, "args", argument));
+            String text = Templates.render(context, "args", argument);
+            rendered.add(text);
+            if (context.foreign().isIn(argument)) {
+                foreign.add(text);
+            }
         }
         NestedArguments arguments = NestedArguments.parse(rendered);
         Path place = finder.find(source, context.packageDirectory());
@@ -73,9 +83,11 @@ final class ModStep {
         Map<String, JsonNode> state = arguments.value("--state").isPresent()
                 ? ObjectFile.read(context, "--state", arguments.value("--state").get())
                 : Map.of();
+        Map<String, JsonNode> params = params(source, workflow.workflow(), arguments, stepEnvironment);
         NestedOutcome outcome = context.nesting().run(new NestedRun(workflow.workflow(), running, directory,
-                params(source, workflow.workflow(), arguments, stepEnvironment), state, nestedEnvironment,
-                context.files().map(files -> below(directory, files)), options(arguments)));
+                params, foreign(arguments.params(), foreign, stepEnvironment.keySet()), state, nestedEnvironment,
+                context.files().map(files -> below(directory, files)),
+                options(arguments).withGranted(granted(source, workflow.workflow(), running, arguments))));
         if (!outcome.errors().isEmpty()) {
             throw new StepException(running.name() + " › " + String.join("; " + running.name() + " › ",
                     outcome.errors()));
@@ -152,6 +164,9 @@ final class ModStep {
         if (!directory.startsWith(target)) {
             throw new StepException("working_dir '" + given + "' leaves the target");
         }
+        if (GitGuard.belongsToGit(target.relativize(directory).toString())) {
+            throw new StepException("working_dir '" + given + "' belongs to Git itself and is out of reach");
+        }
         try {
             if (!Files.isDirectory(directory)) {
                 throw new StepException("working_dir '" + given + "' is no directory of the target");
@@ -199,13 +214,61 @@ final class ModStep {
         return params;
     }
 
+    /** The parameters with values that come from what is being transformed, or may. */
+    private Set<String> foreign(Map<String, String> given, List<String> foreignArguments, Set<String> environment) {
+        var names = new HashSet<String>();
+        given.forEach((name, value) -> {
+            if (foreignArguments.stream().anyMatch(argument -> argument.contains(value) || value.contains(argument)
+                    || argument.contains(name + "="))) {
+                names.add(name);
+            }
+        });
+        environment.forEach(name -> {
+            String text = action.env().getOrDefault(name, context.step().env().get(name));
+            if (text == null || context.foreign().isIn(text)) {
+                names.add(ENV_PREFIX + name);
+            }
+        });
+        return names;
+    }
+
+    /**
+     * What the nested package may do of what is granted. One with an id comes in another version tomorrow, which may ask for
+     * more than the person saw who granted it: it gets no more than the package that runs it declares, or passes on.
+     */
+    private Set<Capability> granted(String source, Workflow workflow, RunningPackage running,
+            NestedArguments arguments) {
+        Set<Capability> granted = context.options().granted();
+        if (PackageFinder.isPath(source)) {
+            return granted;
+        }
+        var wanted = new TreeSet<>(running.capabilities());
+        wanted.addAll(new StepKinds(context.nesting().kinds()).capabilities(workflow));
+        var passedOn = new HashSet<Capability>();
+        for (Capability capability : granted) {
+            if (context.packageCapabilities().contains(capability) || arguments.grants().contains(option(capability))) {
+                passedOn.add(capability);
+            } else if (wanted.contains(capability)) {
+                context.log().line(StepLog.Stream.ERR, "warning: the package '" + source + "' asks for "
+                        + capability.key()
+                        + ", which the package that runs it does not declare; it goes without. To let"
+                        + " it, add " + capability.key() + " to capabilities in mod.yaml, or args: ["
+                        + option(capability) + "]");
+            }
+        }
+        return passedOn;
+    }
+
+    private static String option(Capability capability) {
+        return "--allow-" + capability.key().replace('_', '-');
+    }
+
     private RunOptions options(NestedArguments arguments) throws StepException {
         RunOptions outer = context.options();
         for (String grant : arguments.grants()) {
             boolean granted = grant.equals("--install-skill")
                     ? outer.installSkill()
-                    : outer.granted().stream().anyMatch(capability -> grant.equals("--allow-" + capability.name()
-                            .toLowerCase(java.util.Locale.ROOT).replace('_', '-')));
+                    : outer.granted().stream().anyMatch(capability -> grant.equals(option(capability)));
             if (!granted) {
                 context.log().line(StepLog.Stream.ERR, "warning: args: " + grant
                         + " grants nothing here; give it to the command that starts the run");

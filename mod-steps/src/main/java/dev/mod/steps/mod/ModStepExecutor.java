@@ -1,5 +1,14 @@
 package dev.mod.steps.mod;
 
+import java.util.List;
+import dev.mod.validate.tree.Trees;
+import dev.mod.validate.rule.Report;
+import dev.mod.validate.rule.PackageFiles;
+import dev.mod.validate.kind.FixtureStep;
+import dev.mod.validate.kind.FixtureInput;
+import dev.mod.validate.kind.ActionText;
+import dev.mod.base.source.SourceScalar;
+import dev.mod.base.source.SourceNode;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -38,10 +47,29 @@ public final class ModStepExecutor implements StepExecutor {
         return BuiltInStepKinds.schema(key());
     }
 
-    /** Nested steps that work on the real files get them when their turn comes. */
+    @Override
+    public void check(SourceNode action, PackageFiles files, Report report) {
+        List<SourceScalar> args = Trees.strings(action, "args");
+        if (args.stream().noneMatch(ActionText::isTemplate)) {
+            try {
+                NestedArguments.parse(args.stream().map(SourceScalar::text).toList());
+            } catch (StepException e) {
+                Trees.member(action, "args")
+                        .ifPresent(at -> report.error("nested-arguments", String.valueOf(e.getMessage()), at));
+            }
+        }
+    }
+
+    @Override
+    public FixtureStep onFixture(StepAction action, FixtureInput input) {
+        return PackageFinder.isPath(((ModAction) action).source())
+                ? new FixtureStep.Runs(action)
+                : new FixtureStep.LeftOut("a registry's package may change");
+    }
+
     @Override
     public TargetUse targetUse(StepAction action) {
-        return TargetUse.STAGED;
+        return TargetUse.NESTED;
     }
 
     @Override

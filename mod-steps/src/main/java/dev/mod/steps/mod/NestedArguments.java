@@ -1,7 +1,7 @@
 package dev.mod.steps.mod;
 
 import dev.mod.engine.spi.StepException;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Suggestions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

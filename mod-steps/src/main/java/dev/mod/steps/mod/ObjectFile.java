@@ -2,10 +2,11 @@ package dev.mod.steps.mod;
 
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
-import dev.mod.model.source.SourceLimits;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceReader;
-import dev.mod.model.source.SourceResult;
+import dev.mod.base.source.SourceLimits;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceReader;
+import dev.mod.base.source.SourceResult;
+import dev.mod.model.json.SourceJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,10 +34,13 @@ final class ObjectFile {
         }
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
-            // one byte more than allowed, so that the reader still sees that the file is too large
             bytes = in.readNBytes(SourceLimits.FILE_BYTES + 1);
         } catch (IOException e) {
             throw new StepException("args: " + option + ": cannot read " + name, List.of(), e);
+        }
+        if (bytes.length > SourceLimits.FILE_BYTES) {
+            throw new StepException("args: " + option + ": " + name + " has more than " + SourceLimits.FILE_BYTES
+                    + " bytes, which is the limit of such files");
         }
         SourceResult result = SourceReader.read(name, bytes);
         if (result.hasErrors() || !(result.root().orElse(null) instanceof SourceMap map)) {
@@ -44,7 +48,7 @@ final class ObjectFile {
             throw new StepException("args: " + option + ": " + name + " holds no object", result.diagnostics(), null);
         }
         var values = new LinkedHashMap<String, JsonNode>();
-        map.entries().forEach(entry -> values.put(entry.key(), entry.value().toJson()));
+        map.entries().forEach(entry -> values.put(entry.key(), SourceJson.of(entry.value())));
         return values;
     }
 }

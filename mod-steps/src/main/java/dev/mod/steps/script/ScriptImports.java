@@ -1,36 +1,50 @@
 package dev.mod.steps.script;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Position;
-import dev.mod.model.diagnostic.Span;
-import dev.mod.steps.script.api.ModuleSources;
-import dev.mod.steps.script.module.ModuleImports;
-import dev.mod.steps.script.module.ModuleResolver;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Position;
+import dev.mod.base.diagnostic.Span;
+import dev.mod.steps.script.internal.module.ModuleImports;
+import dev.mod.steps.packages.OptionalLibraries;
+import dev.mod.steps.script.internal.module.ModuleResolver;
+import dev.mod.steps.script.internal.module.ModuleRoots;
+import dev.mod.steps.script.internal.runtime.StandardModules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether a package has everything that its scripts import. */
+/** Check that a package has everything that its scripts import. */
 public final class ScriptImports {
     private ScriptImports() {}
 
     /**
-     * What a script and the modules that it reaches import in vain: errors {@code unresolved-import}, and
-     * {@code invalid-script} for modules that are no TypeScript. Nothing outside the package counts as there, but for
-     * the modules that the runtime itself brings.
+     * What a script and the modules that it reaches import in vain in the package as it is packed: errors
+     * {@code unresolved-import}, and {@code script-syntax} for modules that are no TypeScript. Nothing outside the package
+     * counts as there, but for the modules that the runtime itself brings.
      *
      * @param packageDirectory the package
      * @param script its file
      * @return diagnostics at the imports, with files relative to the package
      */
     public static List<Diagnostic> problems(Path packageDirectory, Path script) {
+        return problems(packageDirectory, script, List.of());
+    }
+
+    /** The same where the package is written: what it depends on may lie in directories above it. */
+    public static List<Diagnostic> problemsInPlace(Path packageDirectory, Path script) {
+        return OptionalLibraries.missingForFiles().isEmpty()
+                ? problems(packageDirectory, script, ModuleRoots.of(packageDirectory))
+                : List.of();
+    }
+
+    private static List<Diagnostic> problems(Path packageDirectory, Path script, List<Path> above) {
         try {
             Path root = packageDirectory.toRealPath();
-            var imports = new ModuleImports(new ModuleResolver(root, List.of()), ModuleSources::provided,
-                    ModuleSources::fallback);
-            return imports.problems(script).stream().map(problem -> diagnostic(root, problem)).toList();
+            var imports = new ModuleImports(new ModuleResolver(root, above), new StandardModules());
+            // what lies above is others' to mend
+            return imports.problems(script).stream().filter(problem -> problem.file().startsWith(root))
+                    .map(problem -> diagnostic(root, problem)).toList();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the script " + script + ": " + e.getMessage(), e);
         }
@@ -40,7 +54,7 @@ public final class ScriptImports {
         String file = root.relativize(problem.file()).toString().replace('\\', '/');
         Span place = Span.at(file, new Position(problem.line(), problem.column()));
         if (problem.unresolved().isEmpty()) {
-            return Diagnostic.error("invalid-script", problem.message(), place, "");
+            return Diagnostic.error("script-syntax", problem.message(), place, "");
         }
         String specifier = problem.unresolved().get();
         return Diagnostic.error("unresolved-import", "cannot find module '" + specifier + "': " + problem.message(),

@@ -9,7 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Which files a script is offered when its step names none. A script parses what it is given with the language of its
+ * Table of the files that a script is offered when its step names none. A script parses what it is given with the language of its
  * step, so that this is every file which that grammar reads, where rules go by the one language that a file is in:
  * public packages for TypeScript expect JavaScript too.
  */
@@ -27,7 +27,6 @@ public final class ScriptLanguages {
             Map.entry("php", Set.of("php", "php3", "phtml")),
             Map.entry("scala", Set.of("sc", "scala")),
             Map.entry("bash", Set.of("bash", "sh", "zsh")));
-
     private ScriptLanguages() {}
 
     /** The extensions, without dots, of what a script of this language is offered. */
@@ -37,7 +36,7 @@ public final class ScriptLanguages {
     }
 
     /** Those of all languages, for a script of none: each file has its own then. */
-    public static SortedSet<String> allExtensions() {
+    static SortedSet<String> allExtensions() {
         var all = new TreeSet<String>();
         Languages.all().forEach(each -> all.addAll(each.extensions()));
         return Collections.unmodifiableSortedSet(all);

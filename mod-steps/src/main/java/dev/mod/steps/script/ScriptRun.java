@@ -1,13 +1,15 @@
 package dev.mod.steps.script;
 
+import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
-import dev.mod.engine.workspace.StagedWorkspace;
+import dev.mod.engine.staging.StagedWorkspace;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.steps.script.internal.runtime.ScriptEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,7 +24,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs one transform without a package or a workflow: finds the files, transforms them, and writes what changed once all
+ * Run of one transform without a package or a workflow: finds the files, transforms them, and writes what changed once all
  * of them went well. There is no journal; what is written is all or, when a write fails, nothing.
  */
 public final class ScriptRun {
@@ -31,7 +33,7 @@ public final class ScriptRun {
     private ScriptRun() {}
 
     /**
-     * What to run.
+     * Request to run a transform.
      *
      * @param script the transform
      * @param language language of the files
@@ -42,12 +44,15 @@ public final class ScriptRun {
      * @param granted what the script may do besides reading and writing the target
      * @param threads how many threads at the most
      * @param environment the environment, of which the script sees a part
+     * @param workingDirectory what {@code process.cwd()} gives
      */
     public record Request(Path script, String language, Path target, Map<String, JsonNode> params, boolean dryRun,
-            boolean keepGoing, Set<Capability> granted, OptionalInt threads, Map<String, String> environment) {
+            boolean keepGoing, Set<Capability> granted, OptionalInt threads, Map<String, String> environment,
+            Path workingDirectory) {
         public Request {
             script = script.toAbsolutePath().normalize();
             target = target.toAbsolutePath().normalize();
+            workingDirectory = workingDirectory.toAbsolutePath().normalize();
             params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
             granted = Set.copyOf(granted);
             environment = Map.copyOf(environment);
@@ -55,12 +60,13 @@ public final class ScriptRun {
     }
 
     /**
-     * What came of it.
+     * Outcome of a run.
      *
      * @param changes files that are different now, or would be, sorted
      * @param diff the same in the format of {@code git diff}; empty unless it was a dry run
+     * @param failure on which files the script failed, if it went on after that; the others are changed
      */
-    public record Outcome(List<FileChange> changes, String diff) {
+    public record Outcome(List<FileChange> changes, String diff, Optional<StepException> failure) {
         public Outcome {
             changes = List.copyOf(changes);
         }
@@ -70,7 +76,7 @@ public final class ScriptRun {
      * Runs it.
      *
      * @param log hears what the script says, and the metrics at the end
-     * @throws StepException if the script failed on a file; nothing was written then
+     * @throws StepException if the script failed on a file and does not go on after that; nothing was written then
      * @throws InterruptedException if it was stopped; nothing was written then
      */
     public static Outcome run(Request request, StepLog log, Cancellation cancellation)
@@ -80,18 +86,30 @@ public final class ScriptRun {
         var action = new JsAstMatchAction(directory.relativize(request.script()).toString().replace('\\', '/'),
                 Optional.of(request.language()), List.of(), List.of(), Optional.empty(), request.threads(), false,
                 List.of(), Optional.empty());
-        var options = new RunOptions(request.dryRun(), false, request.keepGoing(), false, false, request.granted(), 0);
-        new ScriptStep(new LoneStepContext(request, directory, action, options, workspace, log, cancellation), action,
-                new ScriptEngine())
-                .execute();
+        var options = RunOptions.DEFAULT.withDryRun(request.dryRun()).withSnapshots(false)
+                .withKeepGoing(request.keepGoing()).withGranted(request.granted());
+        var step = new ScriptStep(
+                new StandaloneStepContext(request, directory, action, options, workspace, log, cancellation),
+                action,
+                new ScriptEngine(),
+                new ScriptView(ScriptView.Use.ALONE, Optional.of(request.workingDirectory()), Optional.empty()));
+        Optional<StepException> failure = Optional.empty();
+        try {
+            step.execute();
+        } catch (StepException e) {
+            if (!step.isApplied()) {
+                throw e;
+            }
+            failure = Optional.of(e);
+        }
         List<FileChange> changes = workspace.changes();
         if (request.dryRun()) {
-            return new Outcome(changes, workspace.diff());
+            return new Outcome(changes, workspace.diff(), failure);
         }
         if (!changes.isEmpty()) {
             apply(workspace, request.target());
         }
-        return new Outcome(changes, "");
+        return new Outcome(changes, "", failure);
     }
 
     private static void apply(StagedWorkspace workspace, Path target) {
@@ -100,7 +118,7 @@ public final class ScriptRun {
             try {
                 workspace.prepare(plan);
                 try {
-                    StagedWorkspace.completeUnforced(target, plan);
+                    StagedWorkspace.complete(target, plan, FileOperations.UNFORCED);
                 } catch (RuntimeException e) {
                     StagedWorkspace.undo(target, plan);
                     throw e;

@@ -1,5 +1,7 @@
 package dev.mod.steps.script;
 
+import dev.mod.base.diagnostic.Counted;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
@@ -7,19 +9,35 @@ import dev.mod.engine.spi.StepResult;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.ParseLimitException;
+import dev.mod.match.symbol.WorkspaceFiles;
+import dev.mod.match.symbol.WorkspaceIndex;
 import dev.mod.match.walk.FileText;
-import dev.mod.model.diagnostic.Diagnostic;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.workflow.SemanticAnalysis;
+import dev.mod.steps.files.FixtureFiles;
 import dev.mod.steps.files.ParallelFiles;
 import dev.mod.steps.files.StepFiles;
-import dev.mod.steps.script.api.Metrics;
-import dev.mod.steps.script.api.SemanticWorkspace;
+import dev.mod.steps.script.host.Capabilities;
+import dev.mod.steps.script.host.Metrics;
+import dev.mod.steps.script.host.ScriptEnvironment;
+import dev.mod.steps.script.internal.module.ModuleRoots;
+import dev.mod.steps.script.internal.module.WorkspaceModules;
+import dev.mod.steps.script.internal.runtime.ScriptEngine;
+import dev.mod.steps.script.internal.runtime.ScriptException;
+import dev.mod.steps.script.internal.runtime.ScriptFile;
+import dev.mod.steps.script.internal.runtime.ScriptLimits;
+import dev.mod.steps.script.internal.runtime.ScriptResult;
+import dev.mod.steps.script.internal.runtime.ScriptRuntime;
+import dev.mod.steps.script.internal.runtime.ScriptSetup;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,16 +49,19 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** One execution of a step with a script. */
+/** Execution of a step with a script. */
 final class ScriptStep {
     private final StepContext context;
     private final JsAstMatchAction action;
     private final ScriptEngine engine;
+    private final ScriptView view;
     private final Metrics metrics = new Metrics();
     private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger done = new AtomicInteger();
+    private boolean applied;
     private final SortedMap<String, ScriptResult> results = Collections.synchronizedSortedMap(new TreeMap<>());
 
     /** A file failed, and with it the step; carries the exception out of the threads. */
@@ -54,21 +75,28 @@ final class ScriptStep {
         }
     }
 
-    ScriptStep(StepContext context, JsAstMatchAction action, ScriptEngine engine) {
+    ScriptStep(StepContext context, JsAstMatchAction action, ScriptEngine engine, ScriptView view) {
         this.engine = engine;
+        this.view = view;
         this.context = context;
         this.action = action;
     }
 
     StepResult execute() throws StepException, InterruptedException {
         Optional<Language> language = language();
-        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(),
-                language.map(ScriptLanguages::extensions).orElseGet(ScriptLanguages::allExtensions));
-        int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
-        var setup = setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities()));
+        Set<String> extensions = language.map(ScriptLanguages::extensions)
+                .orElseGet(ScriptLanguages::allExtensions);
+        List<String> files = view.use() == ScriptView.Use.TEST && action.include().isEmpty()
+                ? everything(extensions)
+                : StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions);
+        // one after the other in a fixture: restoring a file must not undo what another's transform wrote to it meanwhile
+        int threads = view.use() == ScriptView.Use.TEST
+                ? 1
+                : action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
+        var setup = setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities()), view);
         try (var runtime = new ScriptRuntime(setup, engine)) {
-            var shared = new SharedScriptState(context);
-            Optional<SemanticWorkspace> semantics = WorkspaceModules.of(context, action.semanticAnalysis());
+            var shared = new ScriptState(context);
+            Optional<WorkspaceIndex> semantics = workspace();
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
                     transform(runtime, shared, semantics, path, language);
@@ -83,14 +111,30 @@ final class ScriptStep {
             throw failure(e, action.jsFile());
         }
         int changed = apply();
-        context.log().line(StepLog.Stream.OUT, files.size() + " files, " + changed + " changed"
+        applied = true;
+        context.log().line(StepLog.Stream.OUT, Counted.of(files.size(), "file") + ", " + changed + " changed"
                 + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
+        if (failures.isEmpty() || view.use() == ScriptView.Use.ALONE) {
+            tellMetrics();
+        }
         if (!failures.isEmpty()) {
-            throw new StepException("the script failed on " + failures.size() + " of " + files.size() + " files",
+            throw new StepException(
+                    "the script failed on " + failures.size() + " of " + Counted.of(files.size(), "file"),
                     List.copyOf(failures), null);
         }
-        tellMetrics();
         return StepResult.SUCCEEDED;
+    }
+
+    /** The files of a fixture: nothing in it is ignored, whatever it is called. */
+    private List<String> everything(Set<String> extensions) throws StepException {
+        try (Stream<Path> files = Files.walk(context.target())) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> context.target().relativize(file).toString().replace('\\', '/'))
+                    .filter(file -> extensions.contains(FixtureFiles.extension(file))).sorted().toList();
+        } catch (IOException | UncheckedIOException e) {
+            throw new StepException("cannot look for files in " + context.target() + ": " + e.getMessage(), List.of(),
+                    e);
+        }
     }
 
     private Optional<Language> language() throws StepException {
@@ -105,7 +149,28 @@ final class ScriptStep {
         return language;
     }
 
-    static ScriptSetup setup(StepContext context, String file, boolean dryRun, Set<Capability> own)
+    /** The modules of the target; empty if the step looks at each file by itself. */
+    private Optional<WorkspaceIndex> workspace() throws StepException {
+        if (action.semanticAnalysis().map(SemanticAnalysis::mode).filter(SemanticAnalysis.Mode.WORKSPACE::equals)
+                .isEmpty()) {
+            return Optional.empty();
+        }
+        String name = action.semanticAnalysis().flatMap(SemanticAnalysis::root).orElse(".");
+        if (!context.target().resolve(name).normalize().startsWith(context.target().normalize())) {
+            throw new StepException("the root of semantic_analysis '" + name + "' leaves the target");
+        }
+        // the index reads what it needs of the modules itself
+        context.workspace().readAll(path -> Languages.forPath(path).isPresent() || path.endsWith(".json"));
+        try {
+            Path target = context.target().toRealPath();
+            return Optional.of(new WorkspaceIndex(
+                    new WorkspaceModules(new WorkspaceFiles(target, target.resolve(name).normalize()))));
+        } catch (IOException e) {
+            throw new StepException("cannot read the target: " + e.getMessage(), List.of(), e);
+        }
+    }
+
+    static ScriptSetup setup(StepContext context, String file, boolean dryRun, Set<Capability> own, ScriptView view)
             throws StepException {
         Path directory = context.packageDirectory().normalize();
         Path script = directory.resolve(file).normalize();
@@ -115,7 +180,7 @@ final class ScriptStep {
         if (!Files.isRegularFile(script)) {
             throw new StepException("there is no script " + file + " in the package");
         }
-        return new ScriptSetup(directory, ModuleRoots.of(directory), script, context.target().normalize(),
+        return new ScriptSetup(directory, ModuleRoots.of(directory), script, view.target(context.target()),
                 context.params(),
                 context.item().map(MatrixItem::value), environment(context), capabilities(context, own),
                 context.options().dryRun() || dryRun, ScriptLimits.DEFAULT);
@@ -138,9 +203,12 @@ final class ScriptStep {
         return ScriptEnvironment.visible(context.environment(), context.secretParams(), secrets);
     }
 
-    private void transform(ScriptRuntime runtime, SharedScriptState shared,
-            Optional<SemanticWorkspace> semantics, String path, Optional<Language> given)
+    private void transform(ScriptRuntime runtime, ScriptState shared,
+            Optional<WorkspaceIndex> semantics, String path, Optional<Language> given)
             throws StepException, InterruptedException {
+        if (StepFiles.isTooLarge(context, path)) {
+            return;
+        }
         Optional<Language> language = given.or(() -> Languages.forPath(path));
         Optional<byte[]> content = context.workspace().read(path);
         if (language.isEmpty() || content.isEmpty()) {
@@ -152,13 +220,18 @@ final class ScriptStep {
             return;
         }
         try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun(),
-                semantics)) {
+                semantics, view)) {
             ScriptResult result = runtime.transform(new ScriptFile(path, language.get(), content.get()), host);
             Optional<String> fatal = host.stepFailure();
             if (fatal.isPresent()) {
                 throw new StepException(fatal.get());
             }
-            if (!result.equals(ScriptResult.UNCHANGED)) {
+            boolean returned = !result.equals(ScriptResult.UNCHANGED);
+            if (view.use() == ScriptView.Use.TEST || (returned && !context.workspace().exists(path))) {
+                // what a transform returns counts for its file, whatever it did to it before
+                restore(path, content.get());
+            }
+            if (returned) {
                 results.put(path, result);
             }
         } catch (ScriptException e) {
@@ -166,6 +239,17 @@ final class ScriptStep {
         } catch (ParseLimitException e) {
             warn("skipped-file", path + " is skipped: " + e.getMessage());
         }
+    }
+
+    private void restore(String path, byte[] content) throws StepException {
+        if (context.workspace().read(path).filter(now -> Arrays.equals(now, content)).isEmpty()) {
+            context.workspace().write(path, content);
+        }
+    }
+
+    /** Whether the changes are staged, also those of a script that failed on other files. */
+    boolean isApplied() {
+        return applied;
     }
 
     /** The files that the script wants changed, written or not. */
@@ -179,7 +263,8 @@ final class ScriptStep {
      *
      * @return the number of files changed
      */
-    private int apply() {
+    private int apply() throws StepException {
+        checkMoves();
         if (action.dryRun()) {
             return 0;
         }
@@ -197,6 +282,23 @@ final class ScriptStep {
             result.renamedTo().ifPresent(to -> context.workspace().rename(path, to));
         }
         return changed;
+    }
+
+    private void checkMoves() throws StepException {
+        Map<String, String> moved = new TreeMap<>();
+        for (var each : results.entrySet()) {
+            Optional<String> to = each.getValue().renamedTo();
+            if (to.isEmpty()) {
+                continue;
+            }
+            String other = moved.putIfAbsent(to.get(), each.getKey());
+            if (other != null) {
+                throw new StepException(other + " and " + each.getKey() + " are both renamed to " + to.get());
+            }
+            if (context.workspace().exists(to.get())) {
+                throw new StepException(each.getKey() + " cannot be renamed to " + to.get() + ": that file exists");
+            }
+        }
     }
 
     private void failed(String path, ScriptException e) throws StepException {

@@ -1,32 +1,42 @@
 package dev.mod.steps.script;
 
+import java.util.OptionalInt;
+import dev.mod.model.workflow.StepAction;
+import dev.mod.model.workflow.SemanticAnalysis;
+import dev.mod.match.Language;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.model.workflow.JsAstMatchAction;
-import dev.mod.steps.packages.OptionalLibraries;
-import dev.mod.steps.script.api.Metrics;
+import dev.mod.steps.script.host.Metrics;
+import dev.mod.steps.script.internal.runtime.ScriptEngine;
+import dev.mod.steps.script.internal.runtime.ScriptException;
+import dev.mod.steps.script.internal.runtime.ScriptRuntime;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What steps of other kinds do with scripts. */
+/** Entry to scripts for steps of other kinds. */
 public final class Scripts {
     private Scripts() {}
 
-    /** @throws StepException if what scripts need is not on the class path; the message names it */
-    static void checkLibraries() throws StepException {
-        OptionalLibraries.check("a script", missingArtifacts());
-    }
-
-    static List<String> missingArtifacts() {
-        return OptionalLibraries.missingForFilesAnd(Map.of("org.graalvm.polyglot.Context",
-                "org.graalvm.polyglot:polyglot", "com.oracle.truffle.js.lang.JavaScriptLanguage",
-                "org.graalvm.polyglot:js-community"));
+    /**
+     * The action of a step that transforms files with a script.
+     *
+     * @param script relative to the package
+     * @param language of the files; without one, each file's own
+     * @param include globs of the files
+     * @param workspace whether definitions and references are looked for in all files
+     */
+    public static StepAction transform(String script, Optional<Language> language, List<String> include,
+            boolean workspace) {
+        return new JsAstMatchAction(script, language.map(Language::id), include, List.of(), Optional.empty(),
+                OptionalInt.empty(), false, List.of(), workspace
+                        ? Optional.of(new SemanticAnalysis(SemanticAnalysis.Mode.WORKSPACE, Optional.empty()))
+                        : Optional.empty());
     }
 
     /**
@@ -36,11 +46,11 @@ public final class Scripts {
      */
     public static SortedSet<String> filesToChange(StepContext context, JsAstMatchAction transform, String base)
             throws StepException, InterruptedException {
-        checkLibraries();
+        ScriptLibraries.check();
         var dry = new JsAstMatchAction(transform.jsFile(), transform.language(), transform.include(),
                 transform.exclude(), transform.basePath().or(() -> Optional.of(base)), transform.maxThreads(), true,
                 transform.capabilities(), transform.semanticAnalysis());
-        var step = new ScriptStep(context, dry, new ScriptEngine());
+        var step = new ScriptStep(context, dry, new ScriptEngine(), ScriptView.PLAIN);
         step.execute();
         return step.wanted();
     }
@@ -52,9 +62,9 @@ public final class Scripts {
      */
     public static JsonNode call(StepContext context, String script, JsonNode argument)
             throws StepException, InterruptedException {
-        checkLibraries();
-        try (var runtime = new ScriptRuntime(ScriptStep.setup(context, script, true, Set.of()));
-                var host = new StepScriptHost(context, new SharedScriptState(context), new Metrics(), script, true)) {
+        ScriptLibraries.check();
+        try (var runtime = new ScriptRuntime(ScriptStep.setup(context, script, true, Set.of(), ScriptView.PLAIN));
+                var host = new StepScriptHost(context, new ScriptState(context), new Metrics(), script, true)) {
             String result = runtime.call(argument.toString(), host);
             Optional<String> fatal = host.stepFailure();
             if (fatal.isPresent()) {

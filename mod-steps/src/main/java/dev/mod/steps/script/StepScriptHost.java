@@ -1,11 +1,11 @@
 package dev.mod.steps.script;
 
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepLog;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.steps.script.api.Metrics;
-import dev.mod.steps.script.api.ScriptHost;
-import dev.mod.steps.script.api.SemanticWorkspace;
+import dev.mod.match.symbol.WorkspaceIndex;
+import dev.mod.steps.script.host.Metrics;
+import dev.mod.steps.script.host.ScriptHost;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -14,25 +14,27 @@ import java.util.SortedSet;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** What a script reaches while it works on a file in a step. Closing it gives back what the script holds. */
+/** Host of a script while it works on a file in a step. Closing it gives back what the script holds. */
 final class StepScriptHost implements ScriptHost, AutoCloseable {
     private final StepContext context;
-    private final SharedScriptState shared;
+    private final ScriptState shared;
     private final Metrics metrics;
     private final String path;
     private final boolean dryRun;
-    private final Optional<SemanticWorkspace> semantics;
+    private final Optional<WorkspaceIndex> semantics;
+    private final ScriptView view;
     private final Set<String> held = new LinkedHashSet<>();
     private String unit;
     private Optional<String> stepFailure = Optional.empty();
 
-    StepScriptHost(StepContext context, SharedScriptState shared, Metrics metrics, String path, boolean dryRun) {
-        this(context, shared, metrics, path, dryRun, Optional.empty());
+    StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun) {
+        this(context, shared, metrics, path, dryRun, Optional.empty(), ScriptView.PLAIN);
     }
 
-    StepScriptHost(StepContext context, SharedScriptState shared, Metrics metrics, String path, boolean dryRun,
-            Optional<SemanticWorkspace> semantics) {
+    StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun,
+            Optional<WorkspaceIndex> semantics, ScriptView view) {
         this.semantics = semantics;
+        this.view = view;
         this.context = context;
         this.shared = shared;
         this.metrics = metrics;
@@ -48,11 +50,31 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
 
     @Override
     public Path target() {
+        return view.target(context.target());
+    }
+
+    @Override
+    public Path directory() {
         return context.target().normalize();
     }
 
     @Override
-    public Optional<SemanticWorkspace> semantics() {
+    public Path workingDirectory() {
+        return view.workingDirectory(context.target());
+    }
+
+    @Override
+    public boolean selecting() {
+        return view.use() == ScriptView.Use.STEP;
+    }
+
+    @Override
+    public boolean transforming() {
+        return view.use() != ScriptView.Use.TEST;
+    }
+
+    @Override
+    public Optional<WorkspaceIndex> semantics() {
         return semantics;
     }
 
@@ -90,6 +112,11 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public SortedSet<String> changed() {
         return context.workspace().unwritten();
+    }
+
+    @Override
+    public void listed(String prefix) {
+        context.workspace().listed(each -> each.startsWith(prefix));
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** The {@code js-ast-match} step: transforms in JavaScript and TypeScript. */
+/** Step {@code js-ast-match}: transforms in JavaScript and TypeScript. */
 @NullMarked
 package dev.mod.steps.script;
 

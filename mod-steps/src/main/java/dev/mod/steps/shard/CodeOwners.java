@@ -1,10 +1,13 @@
 package dev.mod.steps.shard;
 
-import dev.mod.match.walk.Glob;
-import dev.mod.match.walk.GlobException;
+import dev.mod.base.glob.Glob;
+import dev.mod.base.glob.GlobException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -15,7 +18,20 @@ import java.util.regex.Pattern;
 final class CodeOwners {
     private static final Pattern SECTION = Pattern.compile("\\^?\\[[^\\]]+\\](\\[\\d+\\])?(\\s.*)?");
 
-    private record Rule(List<Glob> globs, Optional<String> owner) {}
+    private static final Pattern WILD = Pattern.compile("[*?\\\\]");
+
+    /**
+     * A rule with wildcards.
+     *
+     * @param part what every path that it matches has in it
+     */
+    private record Rule(int number, String pattern, String part, Optional<String> owner) {}
+
+    /** By the path of what they own from the top, and by the name of it anywhere; the last one of each. */
+    private final Map<String, Integer> paths = new HashMap<>();
+    private final Map<String, Integer> names = new HashMap<>();
+    private final List<Optional<String>> owners = new ArrayList<>();
+    private final Map<Integer, List<Glob>> compiled = new ConcurrentHashMap<>();
 
     private final List<Rule> rules = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -44,7 +60,7 @@ final class CodeOwners {
             }
             try {
                 Optional<String> owner = words.size() > 1 ? Optional.of(words.get(1)) : sectionOwner;
-                owners.rules.add(new Rule(globs(words.get(0)), owner));
+                owners.add(words.get(0), owner);
             } catch (GlobException e) {
                 owners.problems.add("line " + number + ": " + e.getMessage() + "; the line is left out");
             }
@@ -59,14 +75,55 @@ final class CodeOwners {
 
     /** The owner of a file, as written. */
     Optional<String> owner(String path) {
-        for (int i = rules.size() - 1; i >= 0; i--) {
-            for (Glob glob : rules.get(i).globs()) {
-                if (glob.matches(path)) {
-                    return rules.get(i).owner();
-                }
+        int last = -1;
+        String plain = path.startsWith("/") ? path.substring(1) : path;
+        for (int end = 0; end >= 0;) {
+            int slash = plain.indexOf('/', end);
+            String above = slash < 0 ? plain : plain.substring(0, slash);
+            String name = plain.substring(end, slash < 0 ? plain.length() : slash);
+            // a slash at a pattern's end leaves out files of that name
+            for (String suffix : slash < 0 ? List.of("") : List.of("", "/")) {
+                last = Math.max(last, Math.max(paths.getOrDefault(above + suffix, -1),
+                        names.getOrDefault(name + suffix, -1)));
+            }
+            end = slash < 0 ? -1 : slash + 1;
+        }
+        for (int i = rules.size() - 1; i >= 0 && rules.get(i).number() > last; i--) {
+            Rule rule = rules.get(i);
+            if (plain.contains(rule.part()) && compiled.computeIfAbsent(i, unused -> globs(rule.pattern())).stream()
+                    .anyMatch(glob -> glob.matches(path))) {
+                return rule.owner();
             }
         }
-        return Optional.empty();
+        return last < 0 ? Optional.empty() : owners.get(last);
+    }
+
+    private void add(String pattern, Optional<String> owner) {
+        int number = owners.size();
+        owners.add(owner);
+        String body = pattern.replaceAll("^/+|/+$", "");
+        String suffix = pattern.endsWith("/") ? "/" : "";
+        if (body.isEmpty() || WILD.matcher(body).find()) {
+            // looked at now for what is wrong with it
+            globs(pattern);
+            rules.add(new Rule(number, pattern, longestPart(body), owner));
+        } else if (pattern.startsWith("/") || body.contains("/")) {
+            paths.put(body + suffix, number);
+        } else {
+            names.put(body + suffix, number);
+        }
+    }
+
+    private static String longestPart(String body) {
+        if (body.indexOf('\\') >= 0) {
+            return "";
+        }
+        String longest = "";
+        for (String part : body.split("[*?]+")) {
+            String text = part.replaceAll("^/+|/+$", "");
+            longest = text.length() > longest.length() ? text : longest;
+        }
+        return longest;
     }
 
     /** Words between blanks, up to a comment; a backslash takes a blank or a number sign into a word. */

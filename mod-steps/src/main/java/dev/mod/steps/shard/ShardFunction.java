@@ -2,7 +2,7 @@ package dev.mod.steps.shard;
 
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.json.CanonicalJson;
 import dev.mod.steps.script.Scripts;
 import java.util.ArrayList;

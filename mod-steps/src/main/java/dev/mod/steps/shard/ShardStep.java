@@ -1,11 +1,12 @@
 package dev.mod.steps.shard;
 
+import dev.mod.base.diagnostic.Counted;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.state.StateOperation;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.workflow.ShardAction;
 import dev.mod.steps.files.StepFiles;
 import dev.mod.steps.packages.Templates;
@@ -49,11 +50,12 @@ final class ShardStep {
         context.update(new StateOperation.Put(List.of(action.outputState()), value));
         context.update(new StateOperation.Put(List.of(MEMORY, action.outputState()), names.memory()));
         int kept = Sharding.kept(files, previous).size();
-        context.log().line(StepLog.Stream.OUT, files.size() + " files in " + shards.size() + " shards"
-                + (previous.isEmpty()
-                        ? ""
-                        : ": " + kept + " kept, " + (shards.size() - kept) + " new, " + (previous.size() - kept)
-                                + " dropped"));
+        context.log().line(StepLog.Stream.OUT,
+                Counted.of(files.size(), "file") + " in " + Counted.of(shards.size(), "shard")
+                        + (previous.isEmpty()
+                                ? ""
+                                : ": " + kept + " kept, " + (shards.size() - kept) + " new, " + (previous.size() - kept)
+                                        + " dropped"));
         return StepResult.SUCCEEDED;
     }
 

@@ -1,5 +1,17 @@
 package dev.mod.steps.shard;
 
+import java.util.stream.Stream;
+import java.util.Set;
+import java.nio.file.Path;
+import dev.mod.validate.rule.Report;
+import dev.mod.validate.rule.PackageFiles;
+import dev.mod.validate.kind.FixtureStep;
+import dev.mod.validate.kind.FixtureInput;
+import dev.mod.steps.script.ScriptImports;
+import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.manifest.Capability;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -31,6 +43,39 @@ public final class ShardStepExecutor implements StepExecutor {
     @Override
     public List<String> missingArtifacts() {
         return OptionalLibraries.missingForFiles();
+    }
+
+    @Override
+    public void check(SourceNode action, PackageFiles files, Report report) {
+        ShardCheck.check(action, files, report);
+    }
+
+    @Override
+    public Set<Capability> capabilities(StepAction action) {
+        return ((ShardAction) action).preFilter().map(filter -> Set.copyOf(filter.capabilities())).orElse(Set.of());
+    }
+
+    @Override
+    public List<Diagnostic> checkReachable(StepAction action, Path directory) {
+        return scripts(action).flatMap(script -> ScriptImports.problemsInPlace(directory, directory.resolve(script))
+                .stream()).toList();
+    }
+
+    @Override
+    public List<Diagnostic> checkPacked(StepAction action, Path directory) {
+        return scripts(action).flatMap(script -> ScriptImports.problems(directory, directory.resolve(script)).stream())
+                .toList();
+    }
+
+    private static Stream<String> scripts(StepAction action) {
+        ShardAction shard = (ShardAction) action;
+        return Stream.concat(shard.preFilter().map(JsAstMatchAction::jsFile).stream(),
+                shard.method().script().stream());
+    }
+
+    @Override
+    public FixtureStep onFixture(StepAction action, FixtureInput input) {
+        return new FixtureStep.LeftOut("all files are in one shard", Set.of(((ShardAction) action).outputState()));
     }
 
     @Override

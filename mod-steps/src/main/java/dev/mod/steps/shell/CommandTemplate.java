@@ -1,6 +1,6 @@
 package dev.mod.steps.shell;
 
-import dev.mod.engine.env.EnvironmentNames;
+import dev.mod.engine.internal.env.EnvironmentNames;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.model.expression.EvaluationException;
@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Turns a command template into a script. Values of parameters are script text, those of state and matrix are data. */
+/** Turns a command template into a script. Values from what is being transformed are data in it, others script text. */
 final class CommandTemplate {
     private static final Set<String> QUOTABLE = Set.of("sh", "bash", "dash");
 
@@ -43,35 +43,23 @@ final class CommandTemplate {
             } else if (part instanceof Template.Interpolation at) {
                 Expression expression = at.expression();
                 String value = Evaluator.text(expression, Evaluator.evaluate(expression, context.scope()));
-                parts.add(trusted(expression, context.foreignInputs())
-                        ? new ScriptPart.Text(value)
-                        : new ScriptPart.Value(Expressions.print(expression), value, alternative(expression)));
+                parts.add(context.foreign().isIn(expression)
+                        ? new ScriptPart.Value(Expressions.print(expression), value, alternative(expression))
+                        : new ScriptPart.Text(value));
             }
         }
         return parts;
     }
 
-    /** Whether everything in the expression comes from the person who runs the workflow, or from the engine. */
-    static boolean trusted(Expression expression, Set<String> foreignInputs) {
-        return Expressions.references(expression).stream().allMatch(reference -> switch (reference.root()) {
-            case "params", "task" -> true;
-            case "inputs" -> ownInput(reference, foreignInputs);
-            default -> false;
-        });
-    }
-
-    private static boolean ownInput(Expression.Reference reference, Set<String> foreignInputs) {
-        if (!reference.path().isEmpty() && reference.path().get(0) instanceof Expression.Step.Key key) {
-            return !foreignInputs.contains(key.name());
-        }
-        return foreignInputs.isEmpty();
-    }
-
     private static String alternative(Expression expression) {
         if (expression instanceof Expression.Reference reference && reference.path().size() == 1
                 && reference.path().get(0) instanceof Expression.Step.Key key) {
-            if (reference.root().equals("matrix") && EnvironmentNames.exportable(key.name())) {
-                return "the environment variable $" + key.name();
+            if (reference.root().equals("matrix")) {
+                boolean bare = EnvironmentNames.exportable(key.name()) && !EnvironmentNames.isSetting(key.name());
+                return "the environment variable $" + (bare ? key.name() : EnvironmentNames.matrix(key.name()));
+            }
+            if (reference.root().equals("params")) {
+                return "the environment variable $" + EnvironmentNames.param(key.name());
             }
             if (reference.root().equals("state")) {
                 return "the environment variable $" + EnvironmentNames.state(key.name());

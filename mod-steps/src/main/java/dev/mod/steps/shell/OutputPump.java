@@ -9,30 +9,40 @@ import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.commons.exec.ExecuteStreamHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes on a process's output line by line while it runs, and gives it no input. Once the process is gone, output that
- * it left in the pipes is still read; a pipe that a process in the background holds open is not waited for.
+ * Passes on a process's output line by line while it runs, and gives it no input. Once the process is gone, all output
+ * that it left in the pipes is still read, however slowly that is taken; a pipe that a process in the background holds
+ * open is not waited for.
  */
 final class OutputPump implements ExecuteStreamHandler {
-    /** A pipe from which nothing came for so long after the process's end holds nothing of it. */
+    /** A pipe that a process in the background holds and from which nothing came for so long holds nothing else. */
     static final Duration QUIET = Duration.ofMillis(400);
-    /** After so long even a pipe that is still being written to is given up. */
+    /** The same where no process is known to hold it. */
     static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** Waiting is done in short parts, so that a machine on which no thread gets its turn does not look quiet. */
+    private static final Duration PART = Duration.ofMillis(20);
+    /** More than a pipe holds: what comes after it was written after the process's end. */
+    private static final long PIPE = 2L * 1024 * 1024;
 
     private final Consumer<String> out;
     private final Consumer<String> err;
     private final ThreadFactory threads;
+    private final BooleanSupplier survivors;
     private final List<Reader> readers = new ArrayList<>();
     private final List<Thread> running = new ArrayList<>();
 
-    OutputPump(Consumer<String> out, Consumer<String> err, ThreadFactory threads) {
+    /** @param survivors whether the process, once it is gone, has left others behind that may hold its pipes */
+    OutputPump(Consumer<String> out, Consumer<String> err, ThreadFactory threads, BooleanSupplier survivors) {
         this.out = out;
         this.err = err;
         this.threads = threads;
+        this.survivors = survivors;
     }
 
     @Override
@@ -61,19 +71,31 @@ final class OutputPump implements ExecuteStreamHandler {
 
     @Override
     public void stop() {
-        long end = System.nanoTime() + PATIENCE.toNanos();
         for (int i = 0; i < running.size(); i++) {
-            Reader reader = readers.get(i);
             try {
-                long seen;
-                do {
-                    seen = reader.reads.get();
-                    running.get(i).join(QUIET.toMillis());
-                } while (running.get(i).isAlive() && reader.reads.get() != seen && System.nanoTime() < end);
+                finish(readers.get(i), running.get(i));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            reader.detach();
+            readers.get(i).detach();
+        }
+    }
+
+    private void finish(Reader reader, Thread thread) throws InterruptedException {
+        long end = reader.bytes.get() + PIPE;
+        long parts = 0;
+        while (reader.bytes.get() < end) {
+            long seen = reader.bytes.get();
+            boolean idle = reader.waiting;
+            thread.join(PART.toMillis());
+            if (!thread.isAlive()) {
+                return;
+            }
+            parts = idle && reader.waiting && reader.bytes.get() == seen ? parts + 1 : 0;
+            Duration waited = PART.multipliedBy(parts);
+            if (waited.compareTo(PATIENCE) >= 0 || (waited.equals(QUIET) && survivors.getAsBoolean())) {
+                return;
+            }
         }
     }
 
@@ -81,8 +103,11 @@ final class OutputPump implements ExecuteStreamHandler {
         private final InputStream stream;
         private final LineSplitter lines;
         private final Consumer<String> sink;
-        private final AtomicLong reads = new AtomicLong();
         private final AtomicBoolean detached = new AtomicBoolean();
+        /** How much has been read. */
+        private final AtomicLong bytes = new AtomicLong();
+        /** Whether it waits for the pipe, rather than for whoever takes the lines. */
+        private volatile boolean waiting;
         private @Nullable RuntimeException failure;
 
         Reader(InputStream stream, Consumer<String> sink) {
@@ -116,18 +141,25 @@ final class OutputPump implements ExecuteStreamHandler {
             byte[] buffer = new byte[16 * 1024];
             try (stream) {
                 int read;
-                while ((read = stream.read(buffer)) >= 0) {
+                while ((read = read(buffer)) >= 0) {
                     synchronized (lines) {
                         if (!detached.get()) {
                             lines.write(buffer, read);
                         }
                     }
-                    reads.incrementAndGet();
                 }
             } catch (IOException e) {
                 // the other end is gone, so there is no more output
-                reads.incrementAndGet();
+                waiting = false;
             }
+        }
+
+        private int read(byte[] buffer) throws IOException {
+            waiting = true;
+            int read = stream.read(buffer);
+            waiting = false;
+            bytes.addAndGet(Math.max(read, 0));
+            return read;
         }
     }
 }

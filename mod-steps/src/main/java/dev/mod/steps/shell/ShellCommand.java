@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.apache.commons.exec.CommandLine;
 
 /**
@@ -17,11 +18,8 @@ import org.apache.commons.exec.CommandLine;
  * @param environment the whole environment
  */
 record ShellCommand(CommandLine line, Map<String, String> environment) {
-    /** Longer scripts go into a file; Linux takes 128 KiB for one argument. */
-    static final int MAX_INLINE = 64 * 1024;
-
-    static ShellCommand of(String script, Map<String, String> environment, Path scratch, boolean windows)
-            throws IOException {
+    static ShellCommand of(String script, Map<String, String> environment, Path scratch, boolean windows,
+            UnaryOperator<List<String>> confinement) throws IOException {
         List<String> words;
         if (script.startsWith(Shebang.MARK)) {
             Shebang shebang = Shebang.of(script);
@@ -35,12 +33,19 @@ record ShellCommand(CommandLine line, Map<String, String> environment) {
             }
         } else if (windows) {
             words = List.of("cmd", "/d", "/c", file(scratch, "script.cmd", script).toString());
-        } else if (script.length() <= MAX_INLINE && ascii(script)) {
-            words = List.of("/bin/sh", "-c", script);
         } else {
+            // in a file, as everybody may read the arguments of processes
             words = List.of("/bin/sh", file(scratch, "script", script).toString());
         }
-        return windows ? new ShellCommand(line(words), environment) : encoded(words, environment, scratch);
+        return windows
+                ? new ShellCommand(line(words), environment)
+                : encoded(words, environment, scratch).confined(confinement);
+    }
+
+    private ShellCommand confined(UnaryOperator<List<String>> confinement) {
+        var words = new java.util.ArrayList<>(List.of(line.getExecutable()));
+        words.addAll(List.of(line.getArguments()));
+        return new ShellCommand(line(confinement.apply(words)), environment);
     }
 
     private static boolean ascii(String text) {

@@ -1,5 +1,6 @@
 package dev.mod.steps.shell;
 
+import dev.mod.engine.process.ProcessTree;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.apache.commons.exec.CommandLine;
 import org.apache.commons.exec.DefaultExecutor;
 import org.apache.commons.exec.ExecuteException;
@@ -21,16 +23,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs one command to its end, or ends it with everything that it started. */
 final class ShellProcess {
-    static final ThreadFactory THREADS = task -> {
-        var thread = new Thread(task, "mod-shell");
-        thread.setDaemon(true);
-        return thread;
-    };
-
     private final ShellCommand command;
     private final Path directory;
     private final String marker;
     private final Outcome outcome = new Outcome();
+    private final ThreadFactory threads = task -> {
+        var thread = new Thread(task, "mod-shell");
+        thread.setDaemon(true);
+        thread.setUncaughtExceptionHandler((dead, reason) -> outcome.end.completeExceptionally(reason));
+        return thread;
+    };
 
     /** @param marker {@code NAME=value}, which the command's environment has and no other process */
     ShellProcess(ShellCommand command, Path directory, String marker) {
@@ -42,12 +44,15 @@ final class ShellProcess {
     /**
      * The exit code.
      *
+     * @param out takes the lines of its output, on other threads
+     * @param err takes the lines of its error output, on other threads
      * @throws StepException if it cannot be started or takes too long
      * @throws InterruptedException if it was cancelled; its processes are gone
      */
-    int run(OutputPump pump, OptionalLong timeoutMillis, Cancellation cancellation)
+    int run(Consumer<String> out, Consumer<String> err, OptionalLong timeoutMillis, Cancellation cancellation)
             throws StepException, InterruptedException {
-        var executor = DefaultExecutor.builder().setThreadFactory(THREADS).setWorkingDirectory(directory)
+        var pump = new OutputPump(out, err, threads, marked()::mayLive);
+        var executor = DefaultExecutor.builder().setThreadFactory(threads).setWorkingDirectory(directory)
                 .setExecuteStreamHandler(pump).get();
         executor.setExitValues(null);
         var started = new StartWatch();
@@ -73,6 +78,11 @@ final class ShellProcess {
                 kill(started);
                 throw new InterruptedException("canceled");
             }
+            if (e.getCause() instanceof Error error) {
+                // a thread that it needs has died of it, or never began
+                killLeftOver();
+                throw error;
+            }
             throw new StepException("cannot start the command: " + reason(e.getCause()), List.of(), e);
         } catch (IOException e) {
             throw new StepException("cannot start the command: " + reason(e), List.of(), e);
@@ -89,9 +99,13 @@ final class ShellProcess {
         return deepest == null || deepest.getMessage() == null ? String.valueOf(deepest) : deepest.getMessage();
     }
 
-    /** Ends what a command that failed by itself has left behind. */
+    /** Ends what a command that ended by itself has left behind. */
     void killLeftOver() {
-        new ProcessTree(ProcessHandle.current(), marker).killMarked(ProcessTree.GRACE);
+        marked().killMarked(ProcessTree.GRACE);
+    }
+
+    private ProcessTree marked() {
+        return new ProcessTree(ProcessHandle.current(), marker);
     }
 
     private void kill(StartWatch started) throws StepException {

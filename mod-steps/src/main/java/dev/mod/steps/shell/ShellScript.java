@@ -1,5 +1,6 @@
 package dev.mod.steps.shell;
 
+import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
 import java.io.IOException;
@@ -19,9 +20,12 @@ import java.util.function.Consumer;
  * @param directory where it runs
  * @param environment its whole environment
  * @param scratch a directory for its files
+ * @param sandbox confines it
+ * @param context the step that it is a part of
  * @param limit how long it may take
  */
-public record ShellScript(String text, Path directory, Map<String, String> environment, Path scratch, Duration limit) {
+public record ShellScript(String text, Path directory, Map<String, String> environment, Path scratch, Sandbox sandbox,
+        StepContext context, Duration limit) {
     public ShellScript {
         environment = Map.copyOf(environment);
     }
@@ -43,13 +47,12 @@ public record ShellScript(String text, Path directory, Map<String, String> envir
         ShellCommand command;
         try {
             command = ShellCommand.of(text, variables, scratch,
-                    System.getProperty("os.name", "").startsWith("Windows"));
+                    System.getProperty("os.name", "").startsWith("Windows"), words -> sandbox.words(words, context));
         } catch (IOException e) {
             throw new StepException("cannot write to " + scratch + ": " + e.getMessage(), List.of(), e);
         }
         var process = new ShellProcess(command, directory, ShellStepExecutor.STEP_MARKER + "=" + execution);
-        int exit = process.run(new OutputPump(out, err, ShellProcess.THREADS), OptionalLong.of(limit.toMillis()),
-                cancellation);
+        int exit = process.run(out, err, OptionalLong.of(limit.toMillis()), cancellation);
         process.killLeftOver();
         return exit;
     }

@@ -1,5 +1,9 @@
 package dev.mod.steps.shell;
 
+import java.util.Optional;
+import dev.mod.validate.kind.FixtureStep;
+import dev.mod.validate.kind.FixtureInput;
+import dev.mod.validate.kind.Confirmation;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -10,8 +14,8 @@ import dev.mod.engine.state.StateOperation;
 import dev.mod.engine.state.StateUpdates;
 import dev.mod.model.workflow.ShellAction;
 import dev.mod.model.workflow.StepAction;
+import dev.mod.validate.schema.BuiltInStepKinds;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -19,18 +23,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Runs an inline shell command in the target: by {@code /bin/sh} ({@code cmd} on Windows), or by its interpreter when
  * it begins with {@code #!}. State and matrix values in it are quoted as {@link dev.mod.steps.shell.quote.ShellQuoter}
- * says. Its output goes to the log as it comes, its input is empty. Lines that it writes to the file named by {@code
- * STATE_OUTPUTS} update the state. When it fails, takes too long or is cancelled, all processes that it started are
- * ended; when it succeeds, processes that it left in the background go on, but are not waited for.
+ * says. Its output goes to the log as it comes, its input is empty. What it writes to the files named by
+ * {@code STATE_OUTPUTS} and {@code STATE_OUTPUTS0} updates the state. When it ends, takes too long or is cancelled, all processes that it
+ * started are ended, before anybody looks at what it changed.
  */
 public final class ShellStepExecutor implements StepExecutor {
-    /** Names the file for state updates. */
-    public static final String STATE_OUTPUTS = "STATE_OUTPUTS";
     /** Unique to a step's execution; how processes without a parent are found. */
     static final String STEP_MARKER = "MOD_STEP_EXECUTION";
     /** Lines of stderr that the message about a failure repeats. */
@@ -40,6 +41,18 @@ public final class ShellStepExecutor implements StepExecutor {
     /** Size of a state file at most. */
     static final long MAX_STATE_OUTPUTS = 64L * 1024 * 1024;
 
+    private final Sandbox sandbox;
+
+    /** Without confinement. */
+    public ShellStepExecutor() {
+        this(Sandbox.NONE);
+    }
+
+    /** With commands confined. */
+    public ShellStepExecutor(Sandbox sandbox) {
+        this.sandbox = sandbox;
+    }
+
     @Override
     public String key() {
         return ShellAction.KEY;
@@ -47,14 +60,20 @@ public final class ShellStepExecutor implements StepExecutor {
 
     @Override
     public JsonNode schema() {
-        try (InputStream stream = ShellStepExecutor.class.getResourceAsStream("run.schema.json")) {
-            if (stream == null) {
-                throw new IllegalStateException("run.schema.json is missing");
-            }
-            return JsonMapper.shared().readTree(stream);
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
+        return BuiltInStepKinds.schema(key());
+    }
+
+    @Override
+    public Optional<Confirmation> confirmation(StepAction action, Path packageDirectory) {
+        return Optional.of(new Confirmation(Confirmation.Refusal.ENDS_RUN, "runs a shell command",
+                "runs %d shell commands", "Run", ((ShellAction) action).run().strip().lines().toList()));
+    }
+
+    @Override
+    public FixtureStep onFixture(StepAction action, FixtureInput input) {
+        return input.shell()
+                ? new FixtureStep.Runs(action)
+                : new FixtureStep.LeftOut("shell is false in the configuration");
     }
 
     @Override
@@ -69,13 +88,18 @@ public final class ShellStepExecutor implements StepExecutor {
         String script = CommandTemplate.render(action.run(), context, windows);
         String execution = UUID.randomUUID().toString();
         var environment = new LinkedHashMap<>(context.environment());
-        Path outputs;
+        Path lines;
+        Path records;
         ShellCommand command;
         try {
-            outputs = Files.createTempFile(Files.createDirectories(context.scratch()), "state-", ".outputs");
-            environment.put(STATE_OUTPUTS, outputs.toString());
+            Path scratch = Files.createDirectories(context.scratch());
+            lines = Files.createTempFile(scratch, "state-", ".outputs");
+            records = Files.createTempFile(scratch, "state-", ".outputs0");
+            environment.put(StateUpdates.LINES, lines.toString());
+            environment.put(StateUpdates.RECORDS, records.toString());
             environment.put(STEP_MARKER, execution);
-            command = ShellCommand.of(script, environment, context.scratch(), windows);
+            command = ShellCommand.of(script, environment, context.scratch(), windows,
+                    words -> sandbox.words(words, context));
         } catch (IOException e) {
             throw new StepException("cannot write to " + context.scratch() + ": " + e.getMessage(), List.of(), e);
         }
@@ -83,17 +107,17 @@ public final class ShellStepExecutor implements StepExecutor {
             throw new StepException("the target " + context.target() + " is no directory");
         }
         var lastErrors = new ArrayDeque<String>();
-        var pump = new OutputPump(line -> context.log().line(StepLog.Stream.OUT, line), line -> {
+        var process = new ShellProcess(command, context.target(), STEP_MARKER + "=" + execution);
+        int exit = process.run(line -> context.log().line(StepLog.Stream.OUT, line), line -> {
             remember(lastErrors, line);
             context.log().line(StepLog.Stream.ERR, line);
-        }, ShellProcess.THREADS);
-        var process = new ShellProcess(command, context.target(), STEP_MARKER + "=" + execution);
-        int exit = process.run(pump, action.timeoutMillis(), context.cancellation());
+        }, action.timeoutMillis(), context.cancellation());
+        process.killLeftOver();
         if (exit != 0) {
-            process.killLeftOver();
             throw new StepException("exit code " + exit + tail(lastErrors));
         }
-        update(context, outputs);
+        update(context, StateUpdates.ofLines(read(lines, StateUpdates.LINES), context.stateSchema()));
+        update(context, StateUpdates.ofRecords(read(records, StateUpdates.RECORDS), context.stateSchema()));
         return StepResult.SUCCEEDED;
     }
 
@@ -115,20 +139,21 @@ public final class ShellStepExecutor implements StepExecutor {
         }
     }
 
-    private static void update(StepContext context, Path outputs) throws StepException {
-        String text;
+    private static String read(Path file, String name) throws StepException {
         try {
-            if (!Files.exists(outputs)) {
-                return;
+            if (!Files.exists(file)) {
+                return "";
             }
-            if (Files.size(outputs) > MAX_STATE_OUTPUTS) {
-                throw new StepException("STATE_OUTPUTS has more than " + MAX_STATE_OUTPUTS + " bytes");
+            if (Files.size(file) > MAX_STATE_OUTPUTS) {
+                throw new StepException(name + " has more than " + MAX_STATE_OUTPUTS + " bytes");
             }
-            text = Files.readString(outputs);
+            return Files.readString(file);
         } catch (IOException e) {
-            throw new StepException("cannot read STATE_OUTPUTS: " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read " + name + ": " + e.getMessage(), List.of(), e);
         }
-        StateUpdates updates = StateUpdates.parse(text);
+    }
+
+    private static void update(StepContext context, StateUpdates updates) throws StepException {
         if (!updates.problems().isEmpty()) {
             throw new StepException(updates.problems().get(0).toString());
         }
@@ -136,7 +161,7 @@ public final class ShellStepExecutor implements StepExecutor {
             try {
                 context.update(operation);
             } catch (IllegalArgumentException e) {
-                throw new StepException("STATE_OUTPUTS: " + e.getMessage(), List.of(), e);
+                throw new StepException(StateUpdates.LINES + ": " + e.getMessage(), List.of(), e);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.mod.steps.skill;
 
+import dev.mod.base.diagnostic.Counted;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
@@ -32,12 +33,12 @@ final class InstallSkillStep {
         String what = "the skill " + skill.name() + " in " + place.name();
         if (place.files().isEmpty()) {
             place.replace(skill);
-            say(what + " is installed: " + skill.files().size() + " files, sha256:" + skill.digest());
+            say(what + " is installed: " + Counted.of(skill.files().size(), "file") + ", sha256:" + skill.digest());
         } else if (isThere(skill, place)) {
             say(what + " is there already");
         } else if (action.force()) {
             place.replace(skill);
-            say(what + " is replaced: " + skill.files().size() + " files, sha256:" + skill.digest());
+            say(what + " is replaced: " + Counted.of(skill.files().size(), "file") + ", sha256:" + skill.digest());
         } else {
             throw new StepException(what + " differs from the one to install; force: true replaces it");
         }

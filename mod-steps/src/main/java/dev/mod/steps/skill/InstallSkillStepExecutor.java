@@ -1,5 +1,11 @@
 package dev.mod.steps.skill;
 
+import java.util.Optional;
+import java.util.List;
+import java.nio.file.Path;
+import dev.mod.validate.kind.FixtureStep;
+import dev.mod.validate.kind.FixtureInput;
+import dev.mod.validate.kind.Confirmation;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -37,6 +43,31 @@ public final class InstallSkillStepExecutor implements StepExecutor {
     @Override
     public JsonNode schema() {
         return BuiltInStepKinds.schema(key());
+    }
+
+    @Override
+    public Optional<Confirmation> confirmation(StepAction action, Path packageDirectory) {
+        InstallSkillAction install = (InstallSkillAction) action;
+        String place = install.scope() == Scope.USER ? "user" : "project";
+        return Optional.of(new Confirmation(Confirmation.Refusal.SKIPS_STEPS,
+                "installs a skill for coding agents, for the " + place,
+                "installs %d skills for coding agents, for the " + place, "Install",
+                details(install, packageDirectory)));
+    }
+
+    private static List<String> details(InstallSkillAction action, Path packageDirectory) {
+        try {
+            return SkillPackages.isOwn(action.packageId(), packageDirectory)
+                    ? Skill.read(packageDirectory, action.path().orElse("")).summary()
+                    : List.of("that of " + action.packageId());
+        } catch (StepException e) {
+            return List.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public FixtureStep onFixture(StepAction action, FixtureInput input) {
+        return new FixtureStep.LeftOut("it installs into a real target");
     }
 
     @Override

@@ -33,8 +33,9 @@ record ProjectPlace(StepContext context, String directory) implements SkillPlace
     @Override
     public SortedSet<String> files() throws StepException {
         Workspace workspace = context.workspace();
-        SortedSet<String> files = Trees.files(context.target().resolve(directory));
         String prefix = directory + "/";
+        workspace.listed(path -> path.startsWith(prefix));
+        SortedSet<String> files = Trees.files(context.target().resolve(directory));
         workspace.unwritten().stream().filter(path -> path.startsWith(prefix))
                 .forEach(path -> files.add(path.substring(prefix.length())));
         files.removeIf(file -> !workspace.exists(prefix + file));

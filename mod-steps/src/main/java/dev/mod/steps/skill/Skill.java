@@ -1,9 +1,9 @@
 package dev.mod.steps.skill;
 
 import dev.mod.engine.spi.StepException;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourceReader;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceReader;
+import dev.mod.model.json.SourceJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +24,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
     private static final String FILE = "SKILL.md";
     private static final String ROOT = "agents/skill";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+    private static final Pattern OWN_NAME = Pattern.compile("name:\\s*[\"']?([^\"'\\s]+)[\"']?\\s*");
     private static final int MOST_FILES = 1_000;
     private static final int MOST_BYTES = 20 << 20;
 
@@ -57,7 +59,9 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
     public static Skill read(Path packageDirectory, String path) throws StepException {
         Path root = packageDirectory.toAbsolutePath().normalize();
         Path directory = path.isEmpty() ? usual(root) : named(root, path);
-        String name = String.valueOf(directory.getFileName());
+        String name = directory.equals(root.resolve(ROOT))
+                ? ownName(directory)
+                : String.valueOf(directory.getFileName());
         if (!NAME.matcher(name).matches()) {
             throw new StepException("'" + name + "' is no name for a skill; use letters, digits, '.', '_' and '-'");
         }
@@ -76,9 +80,22 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
         return new Skill(name, files, executables);
     }
 
+    /** The name that a skill gives itself. */
+    private static String ownName(Path directory) throws StepException {
+        try {
+            return Files.readAllLines(directory.resolve(FILE)).stream().map(OWN_NAME::matcher).filter(Matcher::matches)
+                    .map(line -> line.group(1)).findFirst().orElse(String.valueOf(directory.getFileName()));
+        } catch (IOException e) {
+            throw new StepException("cannot read " + directory.resolve(FILE) + ": " + e.getMessage(), List.of(), e);
+        }
+    }
+
     private static Path usual(Path root) throws StepException {
         Path skills = root.resolve(ROOT);
         var found = new ArrayList<Path>();
+        if (Files.isRegularFile(skills.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
+            return skills;
+        }
         if (Files.isDirectory(skills, LinkOption.NOFOLLOW_LINKS)) {
             try (var children = Files.list(skills)) {
                 children.filter(child -> Files.isRegularFile(child.resolve(FILE))).sorted().forEach(found::add);
@@ -143,8 +160,20 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
         return files;
     }
 
+    /** Lines that tell a person what would be installed. */
+    List<String> summary() {
+        var lines = new ArrayList<String>();
+        lines.add(name + ", sha256:" + digest());
+        files.forEach((file, content) -> lines.add("  " + file + " (" + content.length + " bytes)"));
+        String tools = allowedTools();
+        if (!tools.isEmpty()) {
+            lines.add("it asks for these tools: " + tools);
+        }
+        return lines;
+    }
+
     /** The tools that the skill asks for, as it says it; empty if it says nothing that can be read. */
-    public String allowedTools() {
+    private String allowedTools() {
         String text = new String(files.getOrDefault(FILE, new byte[0]), StandardCharsets.UTF_8);
         String[] parts = text.split("(?m)^---[ \t]*\r?$", 3);
         if (parts.length < 3) {
@@ -152,7 +181,7 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
         }
         return SourceReader.read(FILE, parts[1].getBytes(StandardCharsets.UTF_8)).root()
                 .filter(SourceMap.class::isInstance).flatMap(root -> ((SourceMap) root).get("allowed-tools"))
-                .map(SourceNode::toJson).map(tools -> tools.isArray()
+                .map(SourceJson::of).map(tools -> tools.isArray()
                         ? tools.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "))
                         : tools.asString(""))
                 .orElse("");

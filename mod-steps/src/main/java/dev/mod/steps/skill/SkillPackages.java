@@ -2,10 +2,10 @@ package dev.mod.steps.skill;
 
 import dev.mod.engine.spi.StepException;
 import dev.mod.model.dialect.Dialect;
-import dev.mod.model.source.SourceLimits;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceReader;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.source.SourceLimits;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceReader;
+import dev.mod.base.source.SourceScalar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

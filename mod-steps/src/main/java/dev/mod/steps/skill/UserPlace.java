@@ -1,6 +1,6 @@
 package dev.mod.steps.skill;
 
-import dev.mod.model.file.FileTrees;
+import dev.mod.base.file.FileTrees;
 import dev.mod.engine.spi.StepException;
 import java.io.IOException;
 import java.nio.file.Files;

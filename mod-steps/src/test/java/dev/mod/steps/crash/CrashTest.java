@@ -3,8 +3,8 @@ package dev.mod.steps.crash;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.Task;
@@ -112,7 +112,7 @@ class CrashTest {
         assertEquals(28, tree.keySet().stream().filter(path -> path.startsWith("made/")).count());
 
         boolean all = Boolean.getBoolean("mod.test.long");
-        int step = all ? Integer.getInteger("mod.test.step", 1) : 47;
+        int step = all ? Integer.getInteger("mod.test.step", 1) : 97;
         int first = all ? Integer.getInteger("mod.test.first", 0) : 0;
         int points = 0;
         for (int point = first; true; point += step) {

@@ -1,19 +1,17 @@
 package dev.mod.steps.crash;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.model.run.RunId;
-import dev.mod.validate.Mode;
 import dev.mod.validate.ModPackage;
+import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.WorkflowSource;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -38,10 +36,9 @@ final class CrashingRun {
         ModPackage modPackage = PackageValidator.validate(directory, engine.executors(), Mode.LENIENT).value()
                 .orElseThrow();
         WorkflowSource source = modPackage.workflow(modPackage.defaultVariant()).orElseThrow();
-        var options = new RunOptions(false, true, false, false, false, Set.of(), 2);
-        return engine.start(new RunRequest(source.workflow(), "crash", source.path(),
-                new String(source.bytes(), StandardCharsets.UTF_8), modPackage.directory(), target, Map.of(),
-                Map.of(), options));
+        var options = RunOptions.DEFAULT.withMaxParallel(2);
+        return engine.start(RunRequest.of(RunnableWorkflow.of(source, "crash", modPackage.directory()), target)
+                .withOptions(options));
     }
 
     /** The run's id is known beforehand, and so can be resumed whenever its process died. */

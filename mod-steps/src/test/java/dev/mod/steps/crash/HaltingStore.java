@@ -2,8 +2,8 @@ package dev.mod.steps.crash;
 
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
-import dev.mod.engine.spi.Journal;
-import dev.mod.engine.spi.RunStore;
+import dev.mod.engine.store.Journal;
+import dev.mod.engine.store.RunStore;
 import dev.mod.model.run.RunId;
 import java.nio.file.Path;
 import java.util.List;

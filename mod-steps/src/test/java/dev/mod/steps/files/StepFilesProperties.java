@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.mod.engine.spi.Workspace;
-import dev.mod.engine.workspace.StagedWorkspace;
+import dev.mod.engine.staging.StagedWorkspace;
 import dev.mod.match.walk.FileWalker;
 import java.io.IOException;
 import java.nio.file.Files;

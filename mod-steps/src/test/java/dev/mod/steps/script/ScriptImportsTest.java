@@ -3,7 +3,7 @@ package dev.mod.steps.script;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ class ScriptImportsTest {
     void aModuleThatIsNoTypeScriptIsNamedToo() throws IOException {
         file("scripts/main.ts", "import './lib';\nexport default () => null;\n");
         file("scripts/lib.ts", "const = 1;\n");
-        assertEquals("invalid-script", problems().get(0).code());
+        assertEquals("script-syntax", problems().get(0).code());
         assertEquals("scripts/lib.ts", problems().get(0).span().orElseThrow().file());
     }
 }

@@ -1,8 +1,10 @@
 package dev.mod.steps.shard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +37,26 @@ class CodeOwnersTest {
     void patterns(String pattern, String path, boolean matches) {
         CodeOwners owners = CodeOwners.parse("# nothing\n" + pattern.replace("[a]b", "x[a]b") + " @o\n");
         assertEquals(matches, owners.owner(path).isPresent());
+    }
+
+    /** Quadratic matching of globs takes minutes. */
+    @Test
+    void manyRulesAndFilesTakeSeconds() {
+        var text = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            text.append(i % 3 == 0
+                    ? "/src/team" + i + "/"
+                    : i % 3 == 1 ? "file" + i + ".ts" : "/lib/*/part" + i + "/**/x*.ts")
+                    .append(" @team").append(i).append('\n');
+        }
+        assertTimeout(Duration.ofSeconds(30), () -> {
+            CodeOwners owners = CodeOwners.parse(text.toString());
+            for (int i = 0; i < 1_000; i++) {
+                int owner = i * 3;
+                assertEquals(Optional.of("@team" + owner), owners.owner("src/team" + owner + "/deep/in/a.ts"));
+            }
+            assertEquals(Optional.of("@team5"), owners.owner("lib/a/part5/b/c/x1.ts"));
+        });
     }
 
     @Test

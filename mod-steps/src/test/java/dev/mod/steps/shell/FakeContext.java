@@ -1,12 +1,13 @@
 package dev.mod.steps.shell;
 
+import dev.mod.engine.spi.ForeignNames;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.state.StateOperation;
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.expression.Scope;
 import dev.mod.model.run.MatrixItem;
 import dev.mod.model.run.RunId;
@@ -131,8 +132,8 @@ final class FakeContext implements StepContext {
     }
 
     @Override
-    public Set<String> foreignInputs() {
-        return Set.of("foreign");
+    public ForeignNames foreign() {
+        return new ForeignNames(Set.of(), Set.of("foreign"));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.process.ProcessTree;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
@@ -102,7 +103,7 @@ class ShellStepExecutorTest {
         assertEquals(List.of("3"), run("#!/usr/bin/env python3\nprint(1 + 2)\n").out);
         assertEquals(List.of("- e"), run("#!/bin/sh -e\necho - e\nfalse || true\n").out);
         assertEquals(List.of("a b"),
-                run(with("#!/bin/bash\nx=(${{ matrix.f }})\necho \"${x[@]}\"", "{\"matrix\": {\"f\": \"a b\"}}")).out);
+                run(with("#!/bin/bash\nx=${{ matrix.f }}\necho \"${x}\"", "{\"matrix\": {\"f\": \"a b\"}}")).out);
     }
 
     @Test
@@ -123,6 +124,15 @@ class ShellStepExecutorTest {
                 new StateOperation.Append(List.of("list"), StringNode.valueOf("x=y"))), context.updates);
         String message = failure(FakeContext.of(directory, "printf 'a=1\\nnonsense\\n' > \"$STATE_OUTPUTS\""));
         assertTrue(message.contains("line 2") && message.contains("nonsense"), message);
+    }
+
+    @Test
+    void takesRecordsThatNoFileNameCanForge() throws Exception {
+        FakeContext context = run("name='a\nforged=1'; printf 'last=%s\\0' \"$name\" >> \"$STATE_OUTPUTS0\"");
+        assertEquals(List.of(new StateOperation.Put(List.of("last"), StringNode.valueOf("a\nforged=1"))),
+                context.updates);
+        String message = failure(FakeContext.of(directory, "printf 'a=1' > \"$STATE_OUTPUTS0\""));
+        assertEquals("record 1 of STATE_OUTPUTS0, 'a=1': no NUL ends it", message);
     }
 
     @Test
@@ -182,6 +192,13 @@ class ShellStepExecutorTest {
     @EnabledOnOs(OS.LINUX)
     void endsWhatAFailedCommandLeftBehind() throws Exception {
         failure(FakeContext.of(directory, "cat /proc/$$/environ > env; setsid sleep 1000 & exit 3"));
+        assertEquals(List.of(), holding(markerIn(Files.readString(directory.resolve("env")))));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void endsWhatACommandThatSucceededLeftBehind() throws Exception {
+        run("cat /proc/$$/environ > env; (setsid sh -c 'while :; do date > late; sleep 0.1; done' &)");
         assertEquals(List.of(), holding(markerIn(Files.readString(directory.resolve("env")))));
     }
 

@@ -5,26 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.ProvidedTarget;
-import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
-import dev.mod.engine.run.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.TaskBrief;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskStatus;
-import dev.mod.validate.Mode;
 import dev.mod.validate.ModPackage;
+import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.WorkflowSource;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,9 +74,8 @@ class ProvidedTargetsTest {
         ModPackage found = PackageValidator.validate(temp.resolve("package"), engine.executors(), Mode.STRICT).value()
                 .orElseThrow();
         WorkflowSource source = found.workflow(found.defaultVariant()).orElseThrow();
-        return new RunRequest(source.workflow(), "test", source.path(),
-                new String(source.bytes(), StandardCharsets.UTF_8), found.directory(), temp, params, Map.of(),
-                RunOptions.DEFAULT).on(SOMEWHERE);
+        return RunRequest.of(RunnableWorkflow.of(source, "test", found.directory()), temp).withParams(params)
+                .on(SOMEWHERE);
     }
 
     private RunOutcome start(String workflow) throws IOException, InterruptedException {

@@ -1,30 +1,33 @@
 package dev.mod.testkit.assertion;
 
+import dev.mod.fixtures.FixtureConfig;
+import dev.mod.fixtures.compare.Difference;
+import dev.mod.fixtures.compare.FileSet;
+import dev.mod.fixtures.run.RunnerOptions;
+import dev.mod.fixtures.run.Subject;
+import dev.mod.fixtures.run.SubjectRun;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
-import dev.mod.testkit.compare.Difference;
-import dev.mod.testkit.compare.FileSet;
-import dev.mod.testkit.fixture.FixtureConfig;
-import dev.mod.testkit.run.RunnerOptions;
-import dev.mod.testkit.run.Subject;
-import dev.mod.testkit.run.SubjectRun;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.opentest4j.AssertionFailedError;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A test of a rewrite, as files before and after:
+ * Assertion on a rewrite, as files before and after:
  *
  * <pre>{@code
  * Rewrite.byRules("""
@@ -33,105 +36,77 @@ import tools.jackson.databind.json.JsonMapper;
  *         rule: {pattern: var $NAME = $VALUE}
  *         fix: let $NAME = $VALUE
  *         """)
- *         .changes("a.js", "var a = 1;\n", "let a = 1;\n")
- *         .leaves("b.js", "let b = 1;\n")
- *         .check();
+ *         .check(changes("a.js", "var a = 1;\n", "let a = 1;\n"),
+ *                 leaves("b.js", "let b = 1;\n"));
  * }</pre>
  *
- * <p>Besides what it is told, it checks that no other file has changed, that each changed file has no more syntax errors
- * than before, and that a second run changes nothing, unless {@link #changesEachTime} says otherwise. Not safe for
- * concurrent use.
+ * <p>Besides the files it is given, it checks that no other file has changed, that each changed file has no more syntax
+ * errors than before, and that a second run changes nothing, unless {@link #changesEachTime} says otherwise. Immutable.
+ *
+ * @since 0.1.0
  */
 public final class Rewrite {
     private final Subjects.Source source;
-    private final SortedMap<String, byte[]> before = new TreeMap<>();
-    private final SortedMap<String, byte[]> after = new TreeMap<>();
-    private final Map<String, JsonNode> params = new LinkedHashMap<>();
-    private boolean settles = true;
+    private final Map<String, JsonNode> params;
+    private final boolean settles;
 
-    private Rewrite(Subjects.Source source) {
+    private Rewrite(Subjects.Source source, Map<String, JsonNode> params, boolean settles) {
         this.source = source;
+        this.params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
+        this.settles = settles;
     }
 
-    /** By the default workflow of a package. */
+    private static Rewrite by(Subjects.Source source) {
+        return new Rewrite(source, Map.of(), true);
+    }
+
+    /** Rewrite by the default workflow of a package. */
     public static Rewrite byPackage(Path directory) {
-        return new Rewrite(new Subjects.OfPackage(directory));
+        return by(new Subjects.OfPackage(directory));
     }
 
-    /** By a workflow, given as the text of its file. */
+    /** Rewrite by a workflow, given as the text of its file. */
     public static Rewrite byWorkflow(String yaml) {
-        return new Rewrite(new Subjects.OfFiles(Map.of("workflow.yaml", yaml)));
+        return by(new Subjects.OfFiles(Map.of("workflow.yaml", yaml)));
     }
 
-    /** By rules, given as the text of their file. */
+    /** Rewrite by rules, given as the text of their file. */
     public static Rewrite byRules(String yaml) {
-        return new Rewrite(new Subjects.OfFiles(Map.of("rules.yaml", yaml, "workflow.yaml", Subjects.RULES)));
+        return by(new Subjects.OfFiles(Map.of("rules.yaml", yaml, "workflow.yaml", Subjects.RULES)));
     }
 
-    /** By a script over files in a language. */
+    /** Rewrite by a script over files in a language. */
     public static Rewrite byScript(Path script, String language) {
-        return new Rewrite(new Subjects.OfScript(script, language));
+        return by(new Subjects.OfScript(script, language));
     }
 
-    /** Gives a parameter a value: a text, a number, a boolean, or lists and maps of such. */
+    /** This rewrite with a value for a parameter: a text, a number, a boolean, or lists and maps of such. */
     public Rewrite param(String name, Object value) {
-        params.put(name, JsonMapper.shared().valueToTree(value));
-        return this;
+        var more = new LinkedHashMap<>(params);
+        more.put(name, JsonMapper.shared().valueToTree(value));
+        return new Rewrite(source, more, settles);
     }
 
-    private Rewrite file(String path, @Nullable String old, @Nullable String now) {
-        if (before.containsKey(path) || after.containsKey(path)) {
-            throw new IllegalArgumentException("there is already a file " + path);
-        }
-        if (old != null) {
-            before.put(path, old.getBytes(StandardCharsets.UTF_8));
-        }
-        if (now != null) {
-            after.put(path, now.getBytes(StandardCharsets.UTF_8));
-        }
-        return this;
-    }
-
-    /** A file that changes. */
-    public Rewrite changes(String path, String old, String now) {
-        if (old.equals(now)) {
-            throw new IllegalArgumentException(path + " is the same before and after; say leaves");
-        }
-        return file(path, old, now);
-    }
-
-    /** A file that stays as it is. */
-    public Rewrite leaves(String path, String content) {
-        return file(path, content, content);
-    }
-
-    /** A file that comes into being. */
-    public Rewrite creates(String path, String content) {
-        return file(path, null, content);
-    }
-
-    /** A file that goes. */
-    public Rewrite deletes(String path, String content) {
-        return file(path, content, null);
-    }
-
-    /** Does not check that a second run changes nothing. */
+    /** This rewrite without the check that a second run changes nothing. */
     public Rewrite changesEachTime() {
-        settles = false;
-        return this;
+        return new Rewrite(source, params, false);
     }
 
     /**
-     * Runs it and checks.
+     * Runs the rewrite on files and checks what it makes of them.
      *
-     * @throws AssertionError if something is not as it should be, with the differences
+     * @throws AssertionFailedError if something is not as it should be; with the expected and the actual text where one
+     *         file differs
+     * @throws IllegalArgumentException if two files have the same path
      */
-    public void check() {
+    public void check(ExpectedFile... files) {
+        FileSet before = set(files, ExpectedFile::before);
+        FileSet after = set(files, ExpectedFile::after);
         try (Subjects.Prepared prepared = source.prepare()) {
-            SubjectRun first = run(prepared.subject(), new FileSet(before));
+            SubjectRun first = run(prepared.subject(), before);
             require(first.errors().isEmpty(), "it failed:\n" + String.join("\n", first.errors()));
-            compare("not as expected", new FileSet(after), first.files());
-            parses(first.files());
+            compare("not as expected", after, first.files());
+            parses(before, first.files());
             if (settles) {
                 SubjectRun second = run(prepared.subject(), first.files());
                 require(second.errors().isEmpty(),
@@ -143,19 +118,35 @@ public final class Rewrite {
     }
 
     /**
-     * Runs it and checks that it fails and leaves all files as they were.
+     * Runs the rewrite on files and checks that it fails and leaves all of them as they were.
      *
-     * @param part what its error messages have to contain
-     * @throws AssertionError if it does not fail, or for another reason
+     * @param part text that its error messages have to contain
+     * @throws AssertionFailedError if it does not fail, fails for another reason, or leaves changes behind
+     * @throws IllegalArgumentException if two files have the same path
      */
-    public void checkFails(String part) {
+    public void checkFails(String part, ExpectedFile... files) {
+        FileSet before = set(files, ExpectedFile::before);
         try (Subjects.Prepared prepared = source.prepare()) {
-            SubjectRun run = run(prepared.subject(), new FileSet(before));
+            SubjectRun run = run(prepared.subject(), before);
             String errors = String.join("\n", run.errors());
             require(!run.errors().isEmpty(), "it was expected to fail, and it did not");
-            require(errors.contains(part), "it failed for another reason:\n" + errors);
-            compare("it failed, and left changes behind", new FileSet(before), run.files());
+            if (!errors.contains(part)) {
+                throw new AssertionFailedError("it failed for another reason:\n" + errors, part, errors);
+            }
+            compare("it failed, and left changes behind", before, run.files());
         }
+    }
+
+    private static FileSet set(ExpectedFile[] files, Function<ExpectedFile, Optional<String>> side) {
+        var paths = new HashSet<String>();
+        var contents = new TreeMap<String, byte[]>();
+        for (ExpectedFile file : files) {
+            if (!paths.add(file.path())) {
+                throw new IllegalArgumentException("there are two files " + file.path());
+            }
+            side.apply(file).ifPresent(text -> contents.put(file.path(), text.getBytes(StandardCharsets.UTF_8)));
+        }
+        return new FileSet(contents);
     }
 
     private SubjectRun run(Subject subject, FileSet files) {
@@ -172,22 +163,34 @@ public final class Rewrite {
     private static void compare(String what, FileSet expected, FileSet actual) {
         var paths = new TreeSet<>(expected.files().keySet());
         paths.addAll(actual.files().keySet());
-        var text = new StringBuilder();
+        var differences = new ArrayList<Difference>();
         for (String path : paths) {
             byte[] one = expected.files().get(path);
             byte[] other = actual.files().get(path);
             if (!Arrays.equals(one, other)) {
-                var difference = new Difference(path, Optional.ofNullable(one), Optional.ofNullable(other));
-                text.append('\n').append(difference.describe()).append('\n').append(difference.diff());
+                differences.add(new Difference(path, Optional.ofNullable(one), Optional.ofNullable(other)));
             }
         }
-        require(text.isEmpty(), what + ":" + text);
+        if (differences.isEmpty()) {
+            return;
+        }
+        String message = what + ":" + differences.stream().map(each -> "\n" + each.describe() + "\n" + each.diff())
+                .collect(Collectors.joining());
+        if (differences.size() > 1) {
+            throw new AssertionFailedError(message);
+        }
+        throw new AssertionFailedError(message, text(differences.get(0).expected()),
+                text(differences.get(0).actual()));
     }
 
-    private void parses(FileSet made) {
+    private static String text(Optional<byte[]> content) {
+        return content.flatMap(FileSet::text).orElse("");
+    }
+
+    private static void parses(FileSet before, FileSet made) {
         List<String> broken = new ArrayList<>();
         made.files().forEach((path, content) -> {
-            byte[] old = before.get(path);
+            byte[] old = before.files().get(path);
             Optional<Language> language = Languages.forPath(path);
             if (language.isEmpty() || Arrays.equals(old, content)) {
                 return;
@@ -202,7 +205,7 @@ public final class Rewrite {
 
     private static void require(boolean holds, String message) {
         if (!holds) {
-            throw new AssertionError(message);
+            throw new AssertionFailedError(message);
         }
     }
 }

@@ -1,11 +1,12 @@
 package dev.mod.testkit.assertion;
 
+import dev.mod.validate.kind.StepKinds;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.match.Languages;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.testkit.run.ScriptSubject;
-import dev.mod.testkit.run.Subject;
-import dev.mod.testkit.run.WorkflowSubject;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.fixtures.run.ScriptSubject;
+import dev.mod.fixtures.run.Subject;
+import dev.mod.fixtures.run.WorkflowSubject;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
@@ -20,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
+import org.opentest4j.AssertionFailedError;
 
-/** Where the rewrite that is tested comes from. */
+/** Sources of rewrites under test. */
 final class Subjects {
     /** The workflow around rules that have none. */
     static final String RULES = """
@@ -37,12 +38,12 @@ final class Subjects {
 
     private Subjects() {}
 
-    /** Where it comes from. */
+    /** Source of a rewrite. */
     sealed interface Source {
         /**
          * Makes it ready to run.
          *
-         * @throws AssertionError if it is not valid
+         * @throws AssertionFailedError if it is not valid
          */
         Prepared prepare();
     }
@@ -97,24 +98,23 @@ final class Subjects {
         @Override
         public Prepared prepare() {
             if (!Files.isRegularFile(script)) {
-                throw new AssertionError("there is no script " + script);
+                throw new AssertionFailedError("there is no script " + script);
             }
-            return new Prepared(new ScriptSubject(script, Optional.of(Languages.find(language).orElseThrow(
-                    () -> new AssertionError("unknown language " + language))), false), List.of());
+            return new Prepared(ScriptSubject.of(script, Optional.of(Languages.find(language).orElseThrow(
+                    () -> new AssertionFailedError("unknown language " + language))), false), List.of());
         }
     }
 
     private static Subject workflow(Path directory) {
         var executors = new ArrayList<StepExecutor>();
         ServiceLoader.load(StepExecutor.class).forEach(executors::add);
-        ValidationResult result = PackageValidator.validate(directory, executors, Mode.LENIENT);
+        ValidationResult result = PackageValidator.validate(directory, executors, Mode.TEST);
         if (result.value().isEmpty()) {
-            throw new AssertionError("it is not valid:\n" + new TextRenderer(false).render(
+            throw new AssertionFailedError("it is not valid:\n" + new TextRenderer(false).render(
                     result.diagnostics().stream().filter(each -> each.severity() == Severity.ERROR).toList(),
                     result.texts()));
         }
         ModPackage found = result.value().get();
-        return new WorkflowSubject(found, found.defaultVariant(),
-                executors.stream().map(StepExecutor::key).collect(Collectors.toSet()));
+        return new WorkflowSubject(found, found.defaultVariant(), new StepKinds(executors));
     }
 }

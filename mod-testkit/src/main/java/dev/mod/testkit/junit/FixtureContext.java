@@ -1,6 +1,6 @@
 package dev.mod.testkit.junit;
 
-import dev.mod.testkit.run.FixtureRunner;
+import dev.mod.fixtures.run.FixtureRunner;
 import org.junit.platform.engine.support.hierarchical.EngineExecutionContext;
 
 /**

@@ -1,7 +1,7 @@
 package dev.mod.testkit.junit;
 
-import dev.mod.testkit.fixture.Fixture;
-import dev.mod.testkit.run.FixtureSuite;
+import dev.mod.fixtures.Fixture;
+import dev.mod.fixtures.run.FixtureSuite;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.engine.UniqueId;

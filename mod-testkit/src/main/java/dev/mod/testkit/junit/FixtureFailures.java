@@ -1,8 +1,8 @@
 package dev.mod.testkit.junit;
 
-import dev.mod.testkit.compare.Difference;
-import dev.mod.testkit.compare.FileSet;
-import dev.mod.testkit.run.FixtureResult;
+import dev.mod.fixtures.compare.Difference;
+import dev.mod.fixtures.compare.FileSet;
+import dev.mod.fixtures.run.FixtureResult;
 import java.util.Optional;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;

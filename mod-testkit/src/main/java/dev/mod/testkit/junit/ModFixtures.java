@@ -2,13 +2,14 @@ package dev.mod.testkit.junit;
 
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.testkit.fixture.Fixture;
-import dev.mod.testkit.run.FixtureRunner;
-import dev.mod.testkit.run.FixtureSuite;
-import dev.mod.testkit.run.FixtureSuites;
-import dev.mod.testkit.run.RunnerOptions;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.fixtures.Fixture;
+import dev.mod.fixtures.run.FixtureRunner;
+import dev.mod.fixtures.run.FixtureSuite;
+import dev.mod.fixtures.run.FixtureSuites;
+import dev.mod.fixtures.run.ScriptSubject;
+import dev.mod.fixtures.run.RunnerOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,8 @@ public final class ModFixtures {
     public static Stream<DynamicNode> ofScript(Path script, Path tests, String language) {
         Language named = Languages.find(language)
                 .orElseThrow(() -> new IllegalArgumentException("unknown language " + language));
-        return Stream.of(container(FixtureSuites.ofScript(script, Optional.of(tests), Optional.of(named), false),
+        return Stream.of(container(FixtureSuites.ofScript(
+                ScriptSubject.of(script, Optional.of(named), false), Optional.of(tests)),
                 RunnerOptions.DEFAULT));
     }
 

@@ -1,12 +1,12 @@
 package dev.mod.testkit.junit;
 
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.testkit.fixture.Fixture;
-import dev.mod.testkit.run.FixtureRunner;
-import dev.mod.testkit.run.FixtureSuite;
-import dev.mod.testkit.run.FixtureSuites;
-import dev.mod.testkit.run.RunnerOptions;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.fixtures.Fixture;
+import dev.mod.fixtures.run.FixtureRunner;
+import dev.mod.fixtures.run.FixtureSuite;
+import dev.mod.fixtures.run.FixtureSuites;
+import dev.mod.fixtures.run.RunnerOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;

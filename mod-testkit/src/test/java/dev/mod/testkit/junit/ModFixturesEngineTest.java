@@ -73,11 +73,10 @@ class ModFixturesEngineTest {
     void aConfigurationParameterNamesThePackages() throws IOException {
         file("tests/bad/input.js", "var a = 1\n");
         file("tests/bad/expected.js", "const a = 1\n");
-        file("tests/empty/readme.txt", "");
         TestExecutionSummary summary = execute(request()
                 .configurationParameter(ModFixturesEngine.PACKAGES, directory.toString()).build());
         assertEquals(1, summary.getTestsSucceededCount());
-        assertEquals(2, summary.getTestsFailedCount());
+        assertEquals(1, summary.getTestsFailedCount());
         var failure = summary.getFailures().stream()
                 .filter(each -> each.getTestIdentifier().getDisplayName().equals("bad")).findFirst().orElseThrow();
         var error = assertInstanceOf(AssertionFailedError.class, failure.getException());

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jgrapht.Graph;
 import org.jgrapht.Graphs;
 import org.jgrapht.alg.connectivity.KosarajuStrongConnectivityInspector;
@@ -83,29 +85,28 @@ public final class WorkflowGraph {
                 .toList();
     }
 
+    /** The first of the {@link #cycles}, if there is one. */
+    public Optional<List<String>> cycle() {
+        return cycles().stream().findFirst();
+    }
+
     /**
-     * A cycle, if there is one: the ids along it, each depending on the next, the last the same as the first. It starts at
-     * the first declared node that lies on any cycle, and is the shortest one through it.
+     * Cycles, one of each group of nodes that depend on each other, in the order of the first declared node of each: the
+     * ids along it, each depending on the next, the last the same as the first. Each starts at the first declared node of
+     * its group, and is the shortest one through it.
      *
      * <p>Strongly connected components by S. R. Kosaraju's algorithm, iterative; then a breadth-first search for the way
      * back.
      */
-    public Optional<List<String>> cycle() {
-        Optional<Set<String>> knot = Optional.empty();
-        int first = Integer.MAX_VALUE;
+    public List<List<String>> cycles() {
+        Map<Integer, List<String>> byFirst = new TreeMap<>();
         for (Set<String> component : new KosarajuStrongConnectivityInspector<>(graph).stronglyConnectedSets()) {
-            String any = component.iterator().next();
-            if (component.size() > 1 || graph.containsEdge(any, any)) {
-                int least = component.stream().mapToInt(this::rankOf).min().orElseThrow();
-                if (least < first) {
-                    first = least;
-                    knot = Optional.of(component);
-                }
+            String first = component.stream().min(Comparator.comparingInt(this::rankOf)).orElseThrow();
+            if (component.size() > 1 || graph.containsEdge(first, first)) {
+                byFirst.put(rankOf(first), shortest(first, component));
             }
         }
-        int start = first;
-        return knot.map(component -> shortest(
-                component.stream().filter(id -> rankOf(id) == start).findFirst().orElseThrow(), component));
+        return List.copyOf(byFirst.values());
     }
 
     private List<String> shortest(String start, Set<String> component) {

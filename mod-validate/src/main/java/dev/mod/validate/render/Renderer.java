@@ -1,7 +1,7 @@
 package dev.mod.validate.render;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.source.SourceText;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.source.SourceText;
 import java.util.List;
 import java.util.Map;
 

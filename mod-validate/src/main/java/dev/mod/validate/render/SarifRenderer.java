@@ -1,9 +1,10 @@
 package dev.mod.validate.render;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.model.diagnostic.Span;
-import dev.mod.model.source.SourceText;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.base.diagnostic.Span;
+import dev.mod.base.source.SourceText;
+import dev.mod.validate.page.RulePages;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -18,6 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** For code scanning: SARIF 2.1.0 (OASIS, 2020), one run. */
 public final class SarifRenderer implements Renderer {
     private static final String SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+    /** The same scheme as the identifiers of the published schemas: pages are in the distribution, not on a host. */
+    private static final String HELP = "urn:mod:rule:";
 
     @Override
     public String render(List<Diagnostic> diagnostics, Map<String, SourceText> texts) {
@@ -26,7 +29,7 @@ public final class SarifRenderer implements Renderer {
         ObjectNode driver = run.putObject("tool").putObject("driver").put("name", "mod");
         List<String> codes = diagnostics.stream().map(Diagnostic::code).distinct().sorted().toList();
         ArrayNode rules = driver.putArray("rules");
-        codes.forEach(code -> rules.addObject().put("id", code));
+        codes.forEach(code -> rule(code, rules.addObject()));
         run.put("columnKind", "unicodeCodePoints");
         ArrayNode results = run.putArray("results");
         for (Diagnostic diagnostic : diagnostics) {
@@ -37,6 +40,17 @@ public final class SarifRenderer implements Renderer {
             diagnostic.span().ifPresent(span -> location(span, diagnostic.pointer(), result));
         }
         return JsonMapper.shared().writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(root) + "\n";
+    }
+
+    private static void rule(String code, ObjectNode rule) {
+        rule.put("id", code);
+        RulePages.page(code).ifPresent(page -> {
+            rule.putObject("shortDescription").put("text", page.title());
+            rule.putObject("fullDescription").put("text", page.title() + " " + page.reason());
+            rule.put("helpUri", HELP + code);
+            rule.putObject("help").put("text", "mod help rule " + code + " shows examples.").put("markdown",
+                    page.text());
+        });
     }
 
     private static void location(Span span, String pointer, ObjectNode result) {

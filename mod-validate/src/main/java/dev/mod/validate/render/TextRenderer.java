@@ -1,9 +1,9 @@
 package dev.mod.validate.render;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.model.diagnostic.Span;
-import dev.mod.model.source.SourceText;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.base.diagnostic.Span;
+import dev.mod.base.source.SourceText;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

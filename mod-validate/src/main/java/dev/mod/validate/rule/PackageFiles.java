@@ -1,6 +1,6 @@
 package dev.mod.validate.rule;
 
-import dev.mod.model.source.SourceText;
+import dev.mod.base.source.SourceText;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.mod.validate.rule;
 
 /** A check of a package as a whole. */
-public non-sealed interface PackageRule extends Rule {
+public interface PackageRule {
     /** Reports what is wrong. */
     void check(PackageTree tree, PackageFiles files, Report report);
 }

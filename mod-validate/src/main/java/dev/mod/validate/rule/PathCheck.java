@@ -1,16 +1,15 @@
 package dev.mod.validate.rule;
 
-import dev.mod.model.diagnostic.Suggestions;
-import dev.mod.model.source.SourceScalar;
-import dev.mod.validate.schema.Shown;
+import dev.mod.base.diagnostic.Suggestions;
+import dev.mod.base.source.SourceScalar;
 import java.util.Optional;
 
 /** The checks that all package-relative paths share. */
-final class PathCheck {
+public final class PathCheck {
     private PathCheck() {}
 
     /** Reports a path that may leave the package. */
-    static boolean inside(SourceScalar path, String code, Report report) {
+    public static boolean inside(SourceScalar path, String code, Report report) {
         String text = path.text();
         if (PackagePaths.isInside(text)) {
             return true;
@@ -26,7 +25,7 @@ final class PathCheck {
     }
 
     /** Reports a path that may leave the package or names no file. */
-    static void file(SourceScalar path, String code, PackageFiles files, Report report) {
+    public static void file(SourceScalar path, String code, PackageFiles files, Report report) {
         if (!inside(path, code, report)) {
             return;
         }

@@ -1,44 +1,54 @@
 package dev.mod.validate.rule;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Diagnostics;
-import dev.mod.model.diagnostic.Severity;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostics;
+import dev.mod.base.diagnostic.Severity;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Where rules report to. */
+/** Receiver of the problems that rules find. Not safe for concurrent use. */
 public final class Report {
-    private final boolean strict;
-    private final boolean running;
+    private final Function<SeverityByMode, Optional<Severity>> mode;
     private final Diagnostics diagnostics;
+    private final boolean forgiving;
 
     /**
      * A report into a collection.
      *
-     * @param strict whether lapses are errors
-     * @param running whether faults are warnings
+     * @param mode the severity in the mode at hand; none for what is not reported in it
      */
-    public Report(boolean strict, boolean running, Diagnostics diagnostics) {
-        this.strict = strict;
-        this.running = running;
+    public Report(Function<SeverityByMode, Optional<Severity>> mode, Diagnostics diagnostics) {
+        this(mode, diagnostics, false);
+    }
+
+    private Report(Function<SeverityByMode, Optional<Severity>> mode, Diagnostics diagnostics, boolean forgiving) {
+        this.mode = mode;
         this.diagnostics = diagnostics;
+        this.forgiving = forgiving;
+    }
+
+    /** A report of errors that are {@link SeverityByMode#ERROR_UNLESS_RUN}, all of them. */
+    public Report forgiving() {
+        return new Report(mode, diagnostics,
+                mode.apply(SeverityByMode.ERROR_UNLESS_RUN).filter(Severity.WARNING::equals).isPresent());
     }
 
     /** An error at a value. */
     public void error(String code, String message, SourceNode at) {
-        add(Diagnostic.error(code, message, at.span(), at.pointer()));
+        error(code, message, at, Optional.empty());
     }
 
     /** An error at a value, with a hint. */
     public void error(String code, String message, SourceNode at, String hint) {
-        add(Diagnostic.error(code, message, at.span(), at.pointer()).withHint(hint));
+        error(code, message, at, Optional.of(hint));
     }
 
     /** An error at a value, with a hint if there is one. */
     public void error(String code, String message, SourceNode at, Optional<String> hint) {
-        add(Diagnostic.error(code, message, at.span(), at.pointer()).withHint(hint));
+        add(SeverityByMode.ERROR, code, message, at, hint);
     }
 
     /** An error at a key. */
@@ -46,41 +56,30 @@ public final class Report {
         add(Diagnostic.error(code, message, at.keySpan(), at.value().pointer()).withHint(hint));
     }
 
-    /** A warning at a value. */
-    public void warning(String code, String message, SourceNode at, String hint) {
-        add(Diagnostic.warning(code, message, at.span(), at.pointer()).withHint(hint));
+    /** A problem at a value. */
+    public void add(SeverityByMode severity, String code, String message, SourceNode at, Optional<String> hint) {
+        add(severity, Diagnostic.error(code, message, at.span(), at.pointer()).withHint(hint));
     }
 
-    /** Something that does no harm to a run and should not be published: a warning, in strict mode an error. */
-    public void lapse(String code, String message, SourceNode at, Optional<String> hint) {
-        lapse(Diagnostic.warning(code, message, at.span(), at.pointer()).withHint(hint));
+    /** A problem at a value, with a hint. */
+    public void add(SeverityByMode severity, String code, String message, SourceNode at, String hint) {
+        add(severity, code, message, at, Optional.of(hint));
     }
 
-    /** Something that published packages have and a run can do with: an error, but a warning when running. */
-    public void fault(String code, String message, SourceNode at, String hint) {
-        add(Diagnostic.error(code, message, at.span(), at.pointer()).withHint(hint)
-                .withSeverity(running ? Severity.WARNING : Severity.ERROR));
+    /** A diagnostic with the severity that the mode at hand gives it. */
+    public void add(SeverityByMode severity, Diagnostic diagnostic) {
+        mode.apply(severity).map(diagnostic::withSeverity).ifPresent(this::add);
     }
 
-    /** A lapse that only concerns publishing: nothing at all when running. */
-    public void carelessness(String code, String message, SourceNode at, Optional<String> hint) {
-        if (!running) {
-            lapse(code, message, at, hint);
-        }
-    }
-
-    /** A lapse as a diagnostic. */
-    public void lapse(Diagnostic diagnostic) {
-        add(diagnostic.withSeverity(strict ? Severity.ERROR : Severity.WARNING));
-    }
-
-    /** Any diagnostic. */
+    /** A diagnostic as it is. */
     public void add(Diagnostic diagnostic) {
-        diagnostics.add(diagnostic);
+        diagnostics.add(forgiving && diagnostic.severity() == Severity.ERROR
+                ? diagnostic.withSeverity(Severity.WARNING)
+                : diagnostic);
     }
 
-    /** Several diagnostics. */
+    /** Several diagnostics as they are. */
     public void addAll(Collection<Diagnostic> all) {
-        diagnostics.addAll(all);
+        all.forEach(this::add);
     }
 }

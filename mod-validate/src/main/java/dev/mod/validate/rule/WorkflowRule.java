@@ -3,7 +3,7 @@ package dev.mod.validate.rule;
 import dev.mod.validate.tree.WorkflowTree;
 
 /** A check of one workflow file. */
-public non-sealed interface WorkflowRule extends Rule {
+public interface WorkflowRule {
     /** Reports what is wrong. */
     void check(WorkflowTree workflow, PackageFiles files, Report report);
 }

@@ -12,10 +12,10 @@ public final class ManifestSchema {
         return SchemaResources.read("mod.schema.json");
     }
 
-    /** The same for packages that are only to be run: of what they must have, a run needs these two keys. */
+    /** The same for packages that are only to be run, which need none of its keys. */
     public static JsonNode run() {
         ObjectNode schema = publish().deepCopy().asObject();
-        schema.putArray("required").add("name").add("version");
+        schema.putArray("required");
         return schema;
     }
 }

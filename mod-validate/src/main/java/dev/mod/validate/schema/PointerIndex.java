@@ -1,9 +1,9 @@
 package dev.mod.validate.schema;
 
-import dev.mod.model.diagnostic.Span;
-import dev.mod.model.source.SourceList;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.diagnostic.Span;
+import dev.mod.base.source.SourceList;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the schema files of this package. */
+/** Reader of the schema files of this package. */
 final class SchemaResources {
     private SchemaResources() {}
 
@@ -16,10 +16,21 @@ final class SchemaResources {
             if (in == null) {
                 throw new IllegalStateException("no resource " + name);
             }
-            JsonNode node = JsonMapper.shared().readTree(in.readAllBytes());
-            return (ObjectNode) node;
+            ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree(in.readAllBytes());
+            include(schema.path("properties"), name.substring(0, name.lastIndexOf('/') + 1));
+            return schema;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A schema must stand alone: what it takes from another file is put in its place. */
+    private static void include(JsonNode properties, String directory) {
+        properties.properties().forEach(property -> {
+            String file = property.getValue().path("$ref").asString("");
+            if (file.endsWith(".json")) {
+                property.setValue(read(directory + file));
+            }
+        });
     }
 }

@@ -1,13 +1,15 @@
 package dev.mod.validate.schema;
 
+import dev.mod.validate.kind.StepKinds;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.path.PathType;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.source.SourceMap;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.source.SourceMap;
+import dev.mod.model.json.SourceJson;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +50,7 @@ public final class Shape {
     public List<Diagnostic> check(SourceMap tree) {
         List<Diagnostic> found = new ArrayList<>();
         var index = new PointerIndex(tree);
-        for (Error error : schema.validate(bounded(tree.toJson()))) {
+        for (Error error : schema.validate(bounded(SourceJson.of(tree)))) {
             found.add(messages.rewrite(error, index));
         }
         return found;
@@ -79,6 +81,7 @@ public final class Shape {
     /** Unknown keys and the number of actions get messages of their own, so the compiled schema lets them pass. */
     private static void open(JsonNode node) {
         if (node instanceof ObjectNode object) {
+            object.remove(StepKinds.ANNOTATIONS.stream().filter(name -> !object.path(name).isObject()).toList());
             if (object.has("properties") || object.has("type")) {
                 for (String keyword : EDITORS_ONLY) {
                     JsonNode value = object.get(keyword);

@@ -1,12 +1,13 @@
 package dev.mod.validate.schema;
 
+import dev.mod.validate.rule.Shown;
 import com.networknt.schema.Error;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Span;
-import dev.mod.model.diagnostic.Suggestions;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Span;
+import dev.mod.base.diagnostic.Suggestions;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceScalar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -114,7 +115,7 @@ final class ShapeMessages {
 
     private static Optional<String> quoting(JsonNode rule, SourceNode found) {
         boolean text = rule.isArray() ? false : rule.asString().equals("string");
-        return text && found instanceof SourceScalar scalar && !scalar.value().isNull()
+        return text && found instanceof SourceScalar scalar && !scalar.isNull()
                 ? Optional.of("put it in quotes: \"" + Shown.text(scalar.text()) + "\"")
                 : Optional.empty();
     }

@@ -1,11 +1,12 @@
 package dev.mod.validate.schema;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.validate.rule.Shown;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.model.dialect.Dialect;
-import dev.mod.model.source.SourceList;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
+import dev.mod.base.source.SourceList;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

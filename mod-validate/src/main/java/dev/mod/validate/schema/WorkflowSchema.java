@@ -1,8 +1,7 @@
 package dev.mod.validate.schema;
 
 import dev.mod.model.dialect.Dialect;
-import dev.mod.model.workflow.ShardAction;
-import dev.mod.model.workflow.StepKind;
+import dev.mod.validate.kind.StepKind;
 import java.util.Collection;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -41,9 +40,13 @@ public final class WorkflowSchema {
         ObjectNode step = (ObjectNode) schema.at("/$defs/step");
         ObjectNode properties = (ObjectNode) step.get("properties");
         ArrayNode oneOf = (ArrayNode) step.get("oneOf");
-        ObjectNode shard = (ObjectNode) properties.at("/" + ShardAction.KEY + "/properties");
-        for (String key : List.copyOf(shard.propertyNames())) {
-            Dialect.shardKeyNames(key).stream().skip(1).forEach(alias -> shard.set(alias, alias(shard, key)));
+        for (JsonNode kind : properties) {
+            if (kind.get("properties") instanceof ObjectNode members) {
+                for (String key : List.copyOf(members.propertyNames())) {
+                    Dialect.shardKeyNames(key).stream().skip(1)
+                            .forEach(alias -> members.set(alias, alias(members, key)));
+                }
+            }
         }
         for (String key : List.copyOf(properties.propertyNames())) {
             Dialect.stepKeyNames(key).stream().skip(1).forEach(alias -> {

@@ -1,6 +1,6 @@
 package dev.mod.validate.spdx;
 
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Suggestions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

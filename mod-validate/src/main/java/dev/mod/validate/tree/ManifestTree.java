@@ -1,7 +1,7 @@
 package dev.mod.validate.tree;
 
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceScalar;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,6 +26,6 @@ public record ManifestTree(SourceMap root, List<SourceMap> entries) {
         List<SourceScalar> paths = new ArrayList<>();
         Trees.scalar(root, "workflow").ifPresent(paths::add);
         entries.forEach(entry -> Trees.scalar(entry, "path").ifPresent(paths::add));
-        return paths.stream().filter(path -> path.value().isString()).toList();
+        return paths.stream().filter(path -> path.isString()).toList();
     }
 }

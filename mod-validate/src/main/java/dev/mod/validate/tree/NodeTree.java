@@ -1,7 +1,7 @@
 package dev.mod.validate.tree;
 
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceScalar;
 import java.util.List;
 import java.util.Optional;
 

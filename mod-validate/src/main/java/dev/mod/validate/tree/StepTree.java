@@ -1,6 +1,6 @@
 package dev.mod.validate.tree;
 
-import dev.mod.model.source.SourceMap;
+import dev.mod.base.source.SourceMap;
 import java.util.List;
 import java.util.Optional;
 

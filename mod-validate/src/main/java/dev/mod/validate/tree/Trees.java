@@ -1,9 +1,9 @@
 package dev.mod.validate.tree;
 
-import dev.mod.model.source.SourceList;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.source.SourceList;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceScalar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ public final class Trees {
 
     /** The text of a member that is a string. */
     public static Optional<String> string(SourceNode node, String key) {
-        return scalar(node, key).filter(scalar -> scalar.value().isString()).map(SourceScalar::text);
+        return scalar(node, key).filter(scalar -> scalar.isString()).map(SourceScalar::text);
     }
 
     /** A member that is an object. */
@@ -54,12 +54,12 @@ public final class Trees {
     /** The elements of a member's list that are strings. */
     public static List<SourceScalar> strings(SourceNode node, String key) {
         return items(node, key).stream().flatMap(item -> asScalar(item).stream())
-                .filter(scalar -> scalar.value().isString()).toList();
+                .filter(scalar -> scalar.isString()).toList();
     }
 
     /** A scalar that is not null. */
     public static Optional<SourceScalar> asScalar(SourceNode node) {
-        return node instanceof SourceScalar scalar && !scalar.value().isNull()
+        return node instanceof SourceScalar scalar && !scalar.isNull()
                 ? Optional.of(scalar)
                 : Optional.empty();
     }
@@ -79,7 +79,7 @@ public final class Trees {
             for (SourceMap.Entry entry : map.entries()) {
                 if (VALUES.contains(entry.key()) || kept.contains(entry.key())) {
                     entries.add(entry);
-                } else if (!(entry.value() instanceof SourceScalar scalar && scalar.value().isNull())) {
+                } else if (!(entry.value() instanceof SourceScalar scalar && scalar.isNull())) {
                     entries.add(new SourceMap.Entry(entry.key(), entry.keySpan(), without(entry.value(), kept)));
                 }
             }

@@ -1,8 +1,8 @@
 package dev.mod.validate.tree;
 
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceNode;
-import dev.mod.model.source.SourceScalar;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceScalar;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -53,7 +53,7 @@ public record WorkflowTree(SourceMap root, List<NodeTree> nodes, List<TemplateTr
     }
 
     private static Optional<SourceScalar> id(SourceMap map) {
-        return Trees.scalar(map, "id").filter(id -> id.value().isString());
+        return Trees.scalar(map, "id").filter(id -> id.isString());
     }
 
     private static List<StepTree> steps(SourceMap owner, Set<String> kinds) {

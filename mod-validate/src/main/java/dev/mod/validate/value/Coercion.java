@@ -1,9 +1,10 @@
 package dev.mod.validate.value;
 
-import dev.mod.model.json.JsonNumbers;
+import dev.mod.base.source.Decimals;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.ValueType;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -22,12 +23,14 @@ final class Coercion {
         if (schema.type().isEmpty()) {
             Optional<JsonNode> meant = schema.allowed().stream().filter(each -> each.asString().equals(text))
                     .findFirst();
-            return meant.orElseGet(() -> NODES.stringNode(text));
+            return meant.or(() -> schema.alternatives().stream().flatMap(each -> Stream.of(text(text, each))
+                    .filter(value -> ValueChecker.check(value, each).isEmpty())).findFirst())
+                    .orElseGet(() -> NODES.stringNode(text));
         }
         JsonNode same = NODES.stringNode(text);
         return switch (schema.type().get()) {
             case STRING -> same;
-            case NUMBER, INTEGER -> JsonNumbers.parse(text.strip()).<JsonNode>map(DecimalNode::valueOf).orElse(same);
+            case NUMBER, INTEGER -> Decimals.parse(text.strip()).<JsonNode>map(DecimalNode::valueOf).orElse(same);
             case BOOLEAN -> switch (text.strip()) {
                 case "true" -> NODES.booleanNode(true);
                 case "false" -> NODES.booleanNode(false);

@@ -1,10 +1,10 @@
 package dev.mod.validate.value;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.ValueType;
-import dev.mod.validate.schema.Shown;
+import dev.mod.validate.rule.Shown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -36,14 +36,14 @@ public final class Params {
         return new Params(schema).resolve(given, file);
     }
 
-    /** The values by key that the defaults give, coerced to their types; for checks before a run. */
-    static JsonNode defaultOf(PropertySchema schema, JsonNode value) {
+    /** A value from a file, or a default, as the type that is declared, with the fields that have defaults. */
+    public static JsonNode completed(PropertySchema schema, JsonNode value) {
         return withDefaults(Coercion.value(value, schema), schema);
     }
 
     /** The problems of a declared default, after coercion. */
     public static List<ValueProblem> checkDefault(PropertySchema schema) {
-        return schema.defaultValue().map(value -> ValueChecker.check(defaultOf(schema, value), schema))
+        return schema.defaultValue().map(value -> ValueChecker.check(completed(schema, value), schema))
                 .orElse(List.of());
     }
 
@@ -90,7 +90,7 @@ public final class Params {
             if (member != null) {
                 filled.set(key, withDefaults(member, property));
             } else {
-                property.defaultValue().ifPresent(byDefault -> filled.set(key, defaultOf(property, byDefault)));
+                property.defaultValue().ifPresent(byDefault -> filled.set(key, completed(property, byDefault)));
             }
         });
         return filled;

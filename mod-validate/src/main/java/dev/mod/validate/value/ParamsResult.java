@@ -1,6 +1,6 @@
 package dev.mod.validate.value;
 
-import dev.mod.model.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

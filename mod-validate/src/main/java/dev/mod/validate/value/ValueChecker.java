@@ -1,11 +1,11 @@
 package dev.mod.validate.value;
 
-import dev.mod.model.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.model.json.JsonNumbers;
 import dev.mod.model.json.JsonValues;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.ValueType;
-import dev.mod.validate.schema.Shown;
+import dev.mod.validate.rule.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

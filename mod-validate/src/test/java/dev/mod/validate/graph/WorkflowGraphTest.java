@@ -25,6 +25,12 @@ class WorkflowGraphTest {
     }
 
     @Test
+    void cyclesApartAreAllFound() {
+        assertEquals(List.of(List.of("a", "b", "a"), List.of("c", "c"), List.of("d", "e", "d")),
+                graph("x: e", "a: b", "b: a", "c: c", "d: e", "e: d a").cycles());
+    }
+
+    @Test
     void cycleIsTheShortestThroughItsFirstNode() {
         assertEquals(Optional.empty(), graph("a:", "b: a").cycle());
         assertEquals(Optional.of(List.of("a", "a")), graph("a: a").cycle());

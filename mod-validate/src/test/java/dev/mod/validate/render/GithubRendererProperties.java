@@ -3,9 +3,9 @@ package dev.mod.validate.render;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Position;
-import dev.mod.model.diagnostic.Span;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Position;
+import dev.mod.base.diagnostic.Span;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package dev.mod.validate.render;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.diagnostic.Position;
-import dev.mod.model.diagnostic.Span;
-import dev.mod.model.source.SourceText;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Position;
+import dev.mod.base.diagnostic.Span;
+import dev.mod.base.source.SourceText;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -93,9 +93,31 @@ class RenderersTest {
                       "driver" : {
                         "name" : "mod",
                         "rules" : [ {
-                          "id" : "no-package"
+                          "id" : "no-package",
+                          "shortDescription" : {
+                            "text" : "A directory holds no package."
+                          },
+                          "fullDescription" : {
+                            "text" : "A directory holds no package. It has neither `mod.yaml` nor `workflow.yaml`."
+                          },
+                          "helpUri" : "urn:mod:rule:no-package",
+                          "help" : {
+                            "text" : "mod help rule no-package shows examples.",
+                            "markdown" : "…"
+                          }
                         }, {
-                          "id" : "unknown-key"
+                          "id" : "unknown-key",
+                          "shortDescription" : {
+                            "text" : "A key means nothing here."
+                          },
+                          "fullDescription" : {
+                            "text" : "A key means nothing here. Most readers ignore a misspelt key silently. In a workflow, a key that is almost one that there is is an error when the package is checked; any other unknown key is a warning, and an error in strict mode. A run goes on with a warning."
+                          },
+                          "helpUri" : "urn:mod:rule:unknown-key",
+                          "help" : {
+                            "text" : "mod help rule unknown-key shows examples.",
+                            "markdown" : "…"
+                          }
                         } ]
                       }
                     },
@@ -133,7 +155,8 @@ class RenderersTest {
                     } ]
                   } ]
                 }
-                """, new SarifRenderer().render(TWO, TEXTS).replace("\r\n", "\n"));
+                """, new SarifRenderer().render(TWO, TEXTS).replace("\r\n", "\n")
+                .replaceAll("\"markdown\" : \"# (?:no-package|unknown-key)\\\\n.*\"", "\"markdown\" : \"…\""));
     }
 
     @Test

@@ -26,6 +26,7 @@ import dev.mod.model.workflow.ShardAction;
 import dev.mod.model.workflow.Step;
 import dev.mod.model.workflow.StepTemplate;
 import dev.mod.model.workflow.TemplateInput;
+import dev.mod.model.workflow.StepAction;
 import dev.mod.model.workflow.UseTemplate;
 import dev.mod.model.workflow.ValueType;
 import dev.mod.model.workflow.Workflow;
@@ -72,8 +73,9 @@ class SchemaDriftTest {
 
     @Test
     void steps() {
-        Set<String> others = new TreeSet<>(BuiltInStepKinds.keys());
+        Set<String> others = new TreeSet<>(StepAction.KEYS);
         others.add("timeout_ms");
+        others.add("env_pass");
         same(WORKFLOW, "/$defs/step", Step.class, others, Set.of("action"));
         same(WORKFLOW, STEP + "/commit", Commit.class);
         same(WORKFLOW, STEP + "/use", UseTemplate.class);

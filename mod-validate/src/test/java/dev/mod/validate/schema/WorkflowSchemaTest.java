@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.mod.model.dialect.Dialect;
+import dev.mod.model.workflow.StepAction;
 import dev.mod.model.workflow.CustomAction;
-import dev.mod.model.workflow.StepKind;
-import dev.mod.model.diagnostic.Severity;
+import dev.mod.base.diagnostic.Severity;
 import dev.mod.validate.Mode;
+import dev.mod.validate.kind.StepKind;
 import dev.mod.validate.PackageFixture;
+import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.ValidationResult;
 import dev.mod.validate.render.TextRenderer;
@@ -54,7 +56,7 @@ class WorkflowSchemaTest extends PackageFixture {
     void editorsKnowTheOtherNamesOfKinds() {
         JsonNode published = WorkflowSchema.forEditors(List.of());
         var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(published);
-        for (String canonical : BuiltInStepKinds.keys()) {
+        for (String canonical : StepAction.KEYS) {
             for (String name : Dialect.stepKeyNames(canonical)) {
                 String value = published.at("/$defs/step/properties/" + canonical + "/type").asString("")
                         .equals("string") ? "\"text\"" : "{}";
@@ -87,7 +89,7 @@ class WorkflowSchemaTest extends PackageFixture {
                 workflow.yaml:9:9: error[missing-key]: missing key "text" in "echo"
                           echo: {txt: hello}
                           ^^^^
-                workflow.yaml:9:16: warning[unknown-key]: unknown key "txt"
+                workflow.yaml:9:16: error[unknown-key]: unknown key "txt"
                           echo: {txt: hello}
                                  ^^^
                   hint: did you mean "text"?

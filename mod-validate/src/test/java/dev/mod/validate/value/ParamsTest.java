@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.model.binding.WorkflowBinder;
-import dev.mod.model.diagnostic.Diagnostic;
-import dev.mod.model.source.SourceMap;
-import dev.mod.model.source.SourceReader;
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceReader;
 import dev.mod.model.workflow.PropertySchema;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -93,6 +93,17 @@ class ParamsTest {
         assertTrue(resolve(schema, Map.of(), Map.of("target", value("{\"path\": \"src\"}"))).complete());
         assertFalse(resolve(schema, Map.of(), Map.of("target", value("{\"path\": 1}"))).complete());
         assertFalse(resolve(schema, Map.of(), Map.of("target", value("7"))).complete());
+    }
+
+    @Test
+    void aTextBecomesTheFirstAlternativeThatItFits() {
+        assertEquals("{\"k\":5,\"l\":[1],\"s\":\"5\",\"other\":\"x\"}", json(resolve("""
+                k: {oneOf: [{type: number}, {type: array}]}
+                l: {oneOf: [{type: number}, {type: array}]}
+                s: {oneOf: [{type: string}, {type: number}]}
+                other: {oneOf: [{type: string}, all]}
+                """, Map.of("k", "5", "l", "[1]", "s", "5", "other", "x"), Map.of())));
+        assertFalse(resolve("k: {oneOf: [{type: number}, {type: array}]}", Map.of("k", "x"), Map.of()).complete());
     }
 
     private static ParamsResult resolve(String schema, Map<String, String> given, Map<String, JsonNode> file) {

@@ -1,25 +1,20 @@
 package dev.mod.git.forge.http;
 
-import dev.mod.engine.mask.SecretMasker;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.http.BoundedHttp;
+import dev.mod.base.http.HttpAnswer;
+import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.limit.ForgeTime;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,16 +29,14 @@ import tools.jackson.databind.node.MissingNode;
  */
 public final class ForgeHttp {
     private static final Logger LOG = LoggerFactory.getLogger(ForgeHttp.class);
-    private static final int MOST_REDIRECTS = 5;
     /** A server that wants a little more each time is not humoured until the longest wait is over. */
     private static final int MOST_LIMITS = 30;
     private static final int LARGEST_ANSWER = 32 << 20;
-    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
-    private final HttpClient client;
+    private final BoundedHttp http;
     private final URI base;
-    private final Origin origin;
-    private final Optional<Credentials> credentials;
+    private final ForgeOrigin origin;
+    private final Optional<ForgeCredentials> credentials;
     private final Map<String, String> headers;
     private final Patience patience;
     private final ForgeTime time;
@@ -58,21 +51,18 @@ public final class ForgeHttp {
      * @param headers sent with each request
      * @param limited told until when the forge wants to be left alone
      */
-    public ForgeHttp(HttpClient client, URI base, Optional<Credentials> credentials, Map<String, String> headers,
+    public ForgeHttp(HttpClient client, URI base, Optional<ForgeCredentials> credentials, Map<String, String> headers,
             Patience patience, ForgeTime time, Consumer<Instant> limited) {
-        if (client.followRedirects() != HttpClient.Redirect.NEVER) {
-            throw new IllegalArgumentException("a client that follows redirects takes tokens along");
-        }
-        this.client = client;
+        this.http = new BoundedHttp(client, patience.answer(), patience.answer());
         this.base = base;
-        this.origin = new Origin(base);
+        this.origin = new ForgeOrigin(base);
         this.credentials = credentials;
         this.headers = Map.copyOf(headers);
         this.patience = patience;
         this.time = time;
         this.limited = limited;
-        this.refusals = new Refusals(origin.host(), credentials.map(Credentials::variable),
-                credentials.map(Credentials::masker).orElse(SecretMasker.NONE));
+        this.refusals = new Refusals(origin.host(), credentials.map(ForgeCredentials::variable),
+                credentials.map(ForgeCredentials::masker).orElse(SecretMasker.NONE));
     }
 
     /** How long and how often requests are tried again. */
@@ -157,27 +147,28 @@ public final class ForgeHttp {
     }
 
     private ApiAnswer redirected(ApiRequest request, URI first) throws IOException, InterruptedException {
-        URI uri = first;
-        for (int hops = 0;; hops++) {
-            ApiAnswer answer = exchange(request, uri);
-            Optional<String> location = answer.header("location");
-            if (!REDIRECTS.contains(answer.status()) || location.isEmpty()) {
-                return answer;
-            }
-            uri = origin.resolve(uri, location.get());
-            boolean kept = request.method().equals("GET") || answer.status() == 307 || answer.status() == 308;
-            if (hops == MOST_REDIRECTS || !kept) {
-                throw new ForgeException("forge-redirected", origin.host() + " sends " + request.method() + " "
-                        + request.path() + (kept
-                                ? " from one address to the next without end"
-                                : " elsewhere; the repository has moved: use its new address"),
-                        false, null);
-            }
-        }
+        HttpAnswer answer = http.send(first, uri -> httpRequest(request, uri), LARGEST_ANSWER,
+                (from, redirect, hops) -> {
+                    LOG.debug("{} {}: {}", request.method(), from, redirect.status());
+                    URI next = origin.resolve(from, redirect.header("location").orElse(""));
+                    boolean kept = request.method().equals("GET") || redirect.status() == 307
+                            || redirect.status() == 308;
+                    if (hops == BoundedHttp.MOST_REDIRECTS || !kept) {
+                        throw new ForgeException(
+                                ErrorCodes.FORGE_REDIRECTED, origin.host() + " sends " + request.method() + " "
+                                        + request.path() + (kept
+                                                ? " from one address to the next without end"
+                                                : " elsewhere; the repository has moved: use its new address"),
+                                false, null);
+                    }
+                    return next;
+                });
+        LOG.debug("{} {}: {}", request.method(), request.path(), answer.status());
+        return new ApiAnswer(answer.status(), answer.headers(), json(request, answer));
     }
 
-    private ApiAnswer exchange(ApiRequest request, URI uri) throws IOException, InterruptedException {
-        var builder = HttpRequest.newBuilder(uri).timeout(patience.answer());
+    private HttpRequest httpRequest(ApiRequest request, URI uri) {
+        var builder = HttpRequest.newBuilder(uri);
         headers.forEach(builder::setHeader);
         builder.method(request.method(), request.body().map(body -> BodyPublishers.ofString(body.toString()))
                 .orElse(BodyPublishers.noBody()));
@@ -185,34 +176,17 @@ public final class ForgeHttp {
             builder.setHeader("Content-Type", "application/json");
         }
         credentials.ifPresent(it -> builder.setHeader("Authorization", it.header()));
-        CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(builder.build(),
-                info -> new LimitedBody(LARGEST_ANSWER));
-        HttpResponse<byte[]> response;
-        try {
-            // the request's own timeout ends with the headers
-            response = sent.get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
-        } catch (TimeoutException e) {
-            throw new IOException("no whole answer within " + patience.answer().toSeconds() + " s", e);
-        } finally {
-            sent.cancel(true);
-        }
-        LOG.debug("{} {}: {}", request.method(), uri, response.statusCode());
-        var named = new HashMap<String, String>();
-        response.headers().map()
-                .forEach((name, values) -> named.put(name.toLowerCase(Locale.ROOT), String.join(", ", values)));
-        return new ApiAnswer(response.statusCode(), named, json(request, response));
+        return builder.build();
     }
 
-    private JsonNode json(ApiRequest request, HttpResponse<byte[]> response) {
+    private JsonNode json(ApiRequest request, HttpAnswer response) {
         if (response.body().length == 0) {
             return MissingNode.getInstance();
         }
         try {
             return JsonMapper.shared().readTree(response.body());
         } catch (JacksonException e) {
-            if (response.statusCode() / 100 != 2) {
+            if (response.status() / 100 != 2) {
                 return MissingNode.getInstance();
             }
             throw refusals.noJson(request);

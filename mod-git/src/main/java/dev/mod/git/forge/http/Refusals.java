@@ -1,6 +1,9 @@
 package dev.mod.git.forge.http;
 
-import dev.mod.engine.mask.SecretMasker;
+import dev.mod.base.diagnostic.ErrorCode;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.http.AnswerTooLargeException;
+import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.git.forge.ForgeException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -29,28 +32,31 @@ final class Refusals {
                 + status + (said.isEmpty() ? "" : " (" + said + ")") + ": ";
         String token = variable.map(it -> "the token in " + it).orElse("no token was sent; it");
         if (Verdict.of(answer, Instant.EPOCH) instanceof Verdict.TooMuch) {
-            return failure("forge-rate-limited", what + "too many requests; it can be tried again later", true);
+            return failure(ErrorCodes.FORGE_RATE_LIMITED, what + "too many requests; it can be tried again later",
+                    true);
         }
         return switch (status) {
-            case 401 -> failure("forge-unauthorized", what + variable.map(it -> "the token in " + it
+            case 401 -> failure(ErrorCodes.FORGE_UNAUTHORIZED, what + variable.map(it -> "the token in " + it
                     + " is missing, wrong or expired; set " + it + " to a new one").orElse("a token is needed"), false);
-            case 403 -> failure("forge-forbidden", what + token + " may not do this; it needs "
+            case 403 -> failure(ErrorCodes.FORGE_FORBIDDEN, what + token + " may not do this; it needs "
                     + answer.header("x-accepted-github-permissions").or(() -> answer.header("x-accepted-oauth-scopes"))
                             .filter(it -> !it.isBlank()).map(it -> "the rights " + it)
                             .orElse("rights to read the repository and to write pull requests"),
                     false);
-            case 404, 410 -> failure("forge-not-found", what + "there is no such repository, or " + token
+            case 404, 410 -> failure(ErrorCodes.FORGE_NOT_FOUND, what + "there is no such repository, or " + token
                     + " gives no access to it", false);
-            case 409 -> failure("forge-conflict", what + "it conflicts with what is there", false);
+            case 409 -> failure(ErrorCodes.FORGE_CONFLICT, what + "it conflicts with what is there", false);
             default -> status >= 500 || status == 408
-                    ? failure("forge-unavailable", what + "the forge is in trouble; it can be tried again later", true)
-                    : failure("forge-refused", what + "the forge does not take this", false);
+                    ? failure(ErrorCodes.FORGE_UNAVAILABLE,
+                            what + "the forge is in trouble; it can be tried again later", true)
+                    : failure(ErrorCodes.FORGE_REFUSED, what + "the forge does not take this", false);
         };
     }
 
     ForgeException of(ApiRequest request, IOException cause) {
-        if (cause instanceof LimitedBody.TooLargeException) {
-            return failure("forge-bad-answer", host + " answers " + request.method() + " with more than is taken",
+        if (cause instanceof AnswerTooLargeException) {
+            return failure(ErrorCodes.FORGE_BAD_ANSWER,
+                    host + " answers " + request.method() + " with more than is taken",
                     false);
         }
         String why = cause instanceof ConnectException || cause.getCause() instanceof ConnectException
@@ -64,28 +70,28 @@ final class Refusals {
                                                 ? "no trusted connection: " + cause.getMessage()
                                                         + "; if the API only speaks HTTP, name its address with --forge-host HOST=KIND@http://…"
                                                 : String.valueOf(cause.getMessage());
-        return failure("forge-unavailable", host + " does not answer " + request.method() + " "
+        return failure(ErrorCodes.FORGE_UNAVAILABLE, host + " does not answer " + request.method() + " "
                 + request.path().replaceAll("\\?.*", "") + ": " + why, true);
     }
 
     ForgeException patienceEnded(ForgeException failure, Instant until) {
-        return new ForgeException(failure.code().id(), failure.getMessage() + "; it wants to be left alone until "
+        return new ForgeException(failure.code(), failure.getMessage() + "; it wants to be left alone until "
                 + until + ", which is longer than one request waits", true, until, null);
     }
 
     ForgeException noJson(ApiRequest request) {
-        return failure("forge-bad-answer", host + " answers " + request.method() + " "
+        return failure(ErrorCodes.FORGE_BAD_ANSWER, host + " answers " + request.method() + " "
                 + request.path().replaceAll("\\?.*", "")
                 + " with something that is no JSON; is this the API's address, and is there a login page before it?",
                 false);
     }
 
     ForgeException unexpected(String what) {
-        return failure("forge-bad-answer", host + " " + what, false);
+        return failure(ErrorCodes.FORGE_BAD_ANSWER, host + " " + what, false);
     }
 
     /** Without the cause, whose text is not under control here. */
-    private ForgeException failure(String id, String message, boolean again) {
-        return new ForgeException(id, masker.mask(message), again, null);
+    private ForgeException failure(ErrorCode code, String message, boolean again) {
+        return new ForgeException(code, masker.mask(message), again, null);
     }
 }

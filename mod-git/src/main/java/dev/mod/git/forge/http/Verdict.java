@@ -1,10 +1,8 @@
 package dev.mod.git.forge.http;
 
-import java.time.DateTimeException;
+import dev.mod.base.http.RetryAfter;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -54,26 +52,12 @@ sealed interface Verdict {
 
     private static Optional<Duration> patience(ApiAnswer answer, Instant now) {
         // dates are the server's, whose clock may differ from ours
-        Instant there = answer.header("date").flatMap(Verdict::date).orElse(now);
-        return answer.header("retry-after").flatMap(value -> retryAfter(value, there))
+        Instant there = answer.header("date").flatMap(RetryAfter::date).orElse(now);
+        return answer.header("retry-after").flatMap(value -> RetryAfter.parse(value, there))
                 .or(() -> answer.header("x-ratelimit-remaining").filter(it -> it.strip().equals("0"))
                         .flatMap(none -> answer.header("x-ratelimit-reset")).flatMap(it -> reset(it, there)))
                 .or(() -> answer.header("ratelimit-reset").flatMap(it -> reset(it, there)))
                 .map(it -> it.isNegative() ? Duration.ZERO : it);
-    }
-
-    private static Optional<Duration> retryAfter(String value, Instant there) {
-        return value.strip().matches("[0-9]{1,9}")
-                ? Optional.of(Duration.ofSeconds(Long.parseLong(value.strip())))
-                : date(value).map(until -> Duration.between(there, until));
-    }
-
-    private static Optional<Instant> date(String value) {
-        try {
-            return Optional.of(ZonedDateTime.parse(value.strip(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
-        } catch (DateTimeException e) {
-            return Optional.empty();
-        }
     }
 
     /** Seconds of the epoch at which a limit ends; the second itself still counts. Small numbers are seconds to wait. */

@@ -1,5 +1,6 @@
 package dev.mod.git.forge.rest;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.ForgeKind;
@@ -35,7 +36,7 @@ public final class NoForge implements Forge {
      */
     @Override
     public String defaultBranch() {
-        throw new ForgeException("forge-none", "there is no forge to ask for the default branch of " + remote
+        throw new ForgeException(ErrorCodes.FORGE_NONE, "there is no forge to ask for the default branch of " + remote
                 + "; its HEAD tells it", false, null);
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.git.forge.rest;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.OpenPullRequest;
@@ -122,12 +123,13 @@ abstract class RestForge implements Forge {
                 return pullRequest(http.send(creation(draft)).body());
             } catch (ForgeException e) {
                 String words = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-                boolean refused = e.code().id().equals("forge-refused") || e.code().id().equals("forge-conflict");
+                boolean refused = e.code().equals(ErrorCodes.FORGE_REFUSED)
+                        || e.code().equals(ErrorCodes.FORGE_CONFLICT);
                 boolean exists = refused && words.contains("already exists");
                 if (refused && !exists && draft.draft() && words.contains("draft")) {
                     // some plans and old servers have no drafts
                     draft = new PullRequestDraft(draft.title(), draft.body(), draft.head(), draft.base(), false);
-                } else if (!exists && !(e.isTransient() && e.code().id().equals("forge-unavailable"))
+                } else if (!exists && !(e.isTransient() && e.code().equals(ErrorCodes.FORGE_UNAVAILABLE))
                         || attempt >= http.patience().attempts()) {
                     throw e;
                 } else if (!exists || attempt > 1) {
@@ -193,7 +195,7 @@ abstract class RestForge implements Forge {
 
     final void refuse(boolean when, String why) {
         if (when) {
-            throw new ForgeException("forge-forbidden", repositoryPath() + ": " + why, false, null);
+            throw new ForgeException(ErrorCodes.FORGE_FORBIDDEN, repositoryPath() + ": " + why, false, null);
         }
     }
 

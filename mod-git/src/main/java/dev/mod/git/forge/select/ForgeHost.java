@@ -1,10 +1,9 @@
 package dev.mod.git.forge.select;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.git.forge.ForgeKind;
 import dev.mod.git.forge.RemoteUrl;
-import dev.mod.model.diagnostic.ErrorCode;
-import dev.mod.model.diagnostic.ErrorType;
-import dev.mod.model.diagnostic.ModException;
+import dev.mod.base.diagnostic.ModException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -64,7 +63,7 @@ public record ForgeHost(String place, ForgeKind kind, Optional<URI> api) {
     }
 
     private static ModException wrong(String text, String why) {
-        return new ModException(new ErrorCode("forge-option", ErrorType.USER),
+        return new ModException(ErrorCodes.FORGE_OPTION,
                 "`" + RemoteUrl.withoutUsers(text) + "`: " + why);
     }
 }

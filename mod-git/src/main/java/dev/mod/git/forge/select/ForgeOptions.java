@@ -34,9 +34,4 @@ public record ForgeOptions(Optional<ForgeKind> kind, List<ForgeHost> hosts, Dura
     public ForgeOptions withKind(ForgeKind other) {
         return new ForgeOptions(Optional.of(other), hosts, longestWait, proxies);
     }
-
-    /** By this way. */
-    public ForgeOptions withProxies(ProxySelector other) {
-        return new ForgeOptions(kind, hosts, longestWait, other);
-    }
 }

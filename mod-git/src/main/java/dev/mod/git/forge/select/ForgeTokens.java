@@ -1,7 +1,7 @@
 package dev.mod.git.forge.select;
 
 import dev.mod.git.forge.ForgeKind;
-import dev.mod.git.forge.http.Credentials;
+import dev.mod.git.forge.http.ForgeCredentials;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class ForgeTokens {
         this.environment = Map.copyOf(environment);
     }
 
-    Optional<Credentials> of(ForgeSite site) {
+    Optional<ForgeCredentials> of(ForgeSite site) {
         for (String variable : ofHost(site.host())) {
             if (isSet(variable)) {
                 return Optional.of(credentials(site.kind(), variable, value(variable)));
@@ -33,7 +33,7 @@ final class ForgeTokens {
             if (isSet(variable)) {
                 String user = value("BITBUCKET_USERNAME");
                 return Optional.of(variable.equals("BITBUCKET_APP_PASSWORD") || variable.equals("BITBUCKET_API_TOKEN")
-                        ? Credentials.basic(variable, user, value(variable))
+                        ? ForgeCredentials.basic(variable, user, value(variable))
                         : credentials(site.kind(), variable, value(variable)));
             }
         }
@@ -54,7 +54,8 @@ final class ForgeTokens {
     }
 
     private static String variable(String host) {
-        return PREFIX + host.toUpperCase(Locale.ROOT).replace("-", "__").replaceAll("[^\\p{IsAlphabetic}\\p{IsDigit}_]",
+        return PREFIX + host.toUpperCase(Locale.ROOT).replace("_", "___").replace("-", "__").replaceAll(
+                "[^\\p{IsAlphabetic}\\p{IsDigit}_]",
                 "_");
     }
 
@@ -80,14 +81,14 @@ final class ForgeTokens {
         return environment.getOrDefault(variable, "");
     }
 
-    private static Credentials credentials(ForgeKind kind, String variable, String value) {
+    private static ForgeCredentials credentials(ForgeKind kind, String variable, String value) {
         int colon = value.indexOf(':');
         return switch (kind) {
-            case GITEA -> Credentials.token(variable, "token", value);
+            case GITEA -> ForgeCredentials.token(variable, "token", value);
             case BITBUCKET -> colon > 0
-                    ? Credentials.basic(variable, value.substring(0, colon), value.substring(colon + 1))
-                    : Credentials.token(variable, "Bearer", value);
-            case GITHUB, GITLAB, NONE -> Credentials.token(variable, "Bearer", value);
+                    ? ForgeCredentials.basic(variable, value.substring(0, colon), value.substring(colon + 1))
+                    : ForgeCredentials.token(variable, "Bearer", value);
+            case GITHUB, GITLAB, NONE -> ForgeCredentials.token(variable, "Bearer", value);
         };
     }
 }

@@ -3,7 +3,7 @@ package dev.mod.git.forge.select;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeKind;
 import dev.mod.git.forge.RemoteUrl;
-import dev.mod.git.forge.http.Credentials;
+import dev.mod.git.forge.http.ForgeCredentials;
 import dev.mod.git.forge.http.ForgeHttp;
 import dev.mod.git.forge.http.Patience;
 import dev.mod.git.forge.limit.CreationGate;
@@ -15,6 +15,7 @@ import dev.mod.git.forge.rest.GitHubForge;
 import dev.mod.git.forge.rest.GitLabForge;
 import dev.mod.git.forge.rest.GiteaForge;
 import dev.mod.git.forge.rest.NoForge;
+import dev.mod.git.remote.GitLogin;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -61,7 +62,7 @@ public final class Forges {
     /**
      * The forge of a repository. Asks nobody yet.
      *
-     * @throws dev.mod.model.diagnostic.ModException {@code remote-url} when this is no address of a repository, {@code
+     * @throws dev.mod.base.diagnostic.ModException {@code remote-url} when this is no address of a repository, {@code
      *     forge-unauthorized} when a variable has something that cannot be a token
      */
     public ChosenForge choose(String remote) {
@@ -74,7 +75,7 @@ public final class Forges {
                             + " there; say so with --forge-host " + site.host() + "=KIND (one of "
                             + ForgeKind.words() + ")"));
         }
-        Optional<Credentials> credentials = tokens.of(site);
+        Optional<ForgeCredentials> credentials = tokens.of(site);
         if (credentials.isEmpty()) {
             return none(url, site, Optional.of("no token for " + site.host() + ", so no pull requests are opened there;"
                     + " set " + String.join(" or ", tokens.variables(site))));
@@ -139,7 +140,7 @@ public final class Forges {
         };
     }
 
-    private Forge forge(ForgeSite site, URI api, Optional<Credentials> credentials) {
+    private Forge forge(ForgeSite site, URI api, Optional<ForgeCredentials> credentials) {
         CreationGate gate = gates.computeIfAbsent(api, it -> new CreationGate(limits(site.kind()), time));
         Supplier<String> last = () -> site.path().get(site.path().size() - 1);
         return switch (site.kind()) {
@@ -155,7 +156,7 @@ public final class Forges {
         };
     }
 
-    private ForgeHttp http(URI api, Optional<Credentials> credentials, Map<String, String> headers,
+    private ForgeHttp http(URI api, Optional<ForgeCredentials> credentials, Map<String, String> headers,
             CreationGate gate) {
         return new ForgeHttp(client(), api, credentials, headers, patience, time, gate::pauseUntil);
     }

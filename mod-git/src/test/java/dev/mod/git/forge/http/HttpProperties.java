@@ -1,20 +1,16 @@
 package dev.mod.git.forge.http;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Flow;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -51,40 +47,12 @@ class HttpProperties {
         URI base = URI.create("https://api.host:8443/v3/");
         URI found;
         try {
-            found = new Origin(base).resolve(base, named);
+            found = new ForgeOrigin(base).resolve(base, named);
         } catch (dev.mod.git.forge.ForgeException e) {
             assertFalse(e.isTransient());
             return;
         }
         assertEquals("https://api.host:8443", found.getScheme() + "://" + found.getRawAuthority());
-    }
-
-    @Property
-    void takesBytesUpToTheLimit(@ForAll @Size(max = 8) List<byte @Size(max = 20) []> parts,
-            @ForAll @IntRange(max = 60) int limit) throws Exception {
-        var body = new LimitedBody(limit);
-        var whole = new ByteArrayOutputStream();
-        body.onSubscribe(new Flow.Subscription() {
-            @Override
-            public void request(long count) {
-                assertTrue(count > 0);
-            }
-
-            @Override
-            public void cancel() {
-                assertTrue(whole.size() > limit);
-            }
-        });
-        for (byte[] part : parts) {
-            whole.writeBytes(part);
-            body.onNext(List.of(ByteBuffer.wrap(part)));
-        }
-        body.onComplete();
-        var taken = body.getBody().toCompletableFuture();
-        assertEquals(whole.size() > limit, taken.isCompletedExceptionally());
-        if (whole.size() <= limit) {
-            assertArrayEquals(whole.toByteArray(), taken.get());
-        }
     }
 
     @Provide

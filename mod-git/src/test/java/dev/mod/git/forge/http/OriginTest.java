@@ -17,7 +17,7 @@ class OriginTest {
             "HTTPS://API.HOST/x, https://api.host/x", "https://api.host:443/x, https://api.host/x",
             "http://api.host/x, https://api.host/x", "?page=2, https://api.host/v3/?page=2"})
     void staysOnTheHost(String named, String found) {
-        assertEquals(URI.create(found), new Origin(BASE).resolve(URI.create("https://api.host/v3/"), named));
+        assertEquals(URI.create(found), new ForgeOrigin(BASE).resolve(URI.create("https://api.host/v3/"), named));
     }
 
     @ParameterizedTest
@@ -26,6 +26,6 @@ class OriginTest {
             "https://user@api.host/x", "https://api.host@evil/x", "ftp://api.host/x", "mailto:x", "http://[",
             "https://api.host\\@evil/x", "file:///etc/passwd", "http://api.host:80/x"})
     void goesNowhereElse(String named) {
-        assertThrows(ForgeException.class, () -> new Origin(BASE).resolve(BASE, named));
+        assertThrows(ForgeException.class, () -> new ForgeOrigin(BASE).resolve(BASE, named));
     }
 }

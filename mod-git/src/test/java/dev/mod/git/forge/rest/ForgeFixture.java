@@ -7,7 +7,7 @@ import dev.mod.git.forge.limit.TestTime;
 import dev.mod.git.forge.select.ForgeHost;
 import dev.mod.git.forge.select.ForgeOptions;
 import dev.mod.git.forge.select.Forges;
-import dev.mod.testkit.forge.FakeForge;
+import dev.mod.fakes.forge.FakeForge;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

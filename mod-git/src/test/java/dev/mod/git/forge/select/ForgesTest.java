@@ -9,9 +9,10 @@ import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.ForgeKind;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.forge.RemoteUrl;
-import dev.mod.git.forge.http.Credentials;
-import dev.mod.model.diagnostic.ModException;
-import dev.mod.testkit.forge.FakeForge;
+import dev.mod.git.forge.http.ForgeCredentials;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.fakes.forge.FakeForge;
+import dev.mod.git.remote.GitLogin;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,7 +119,8 @@ class ForgesTest {
             "https://github.com/o/r, GITLAB_TOKEN GITEA_TOKEN, none"})
     void takesTheTokenThatIsMeant(String remote, String set, String taken) {
         Map<String, String> environment = Stream.of(set.split(" ")).collect(Collectors.toMap(it -> it, it -> "x"));
-        assertEquals(taken, new ForgeTokens(environment).of(site(remote)).map(Credentials::variable).orElse("none"));
+        assertEquals(taken,
+                new ForgeTokens(environment).of(site(remote)).map(ForgeCredentials::variable).orElse("none"));
     }
 
     @Test

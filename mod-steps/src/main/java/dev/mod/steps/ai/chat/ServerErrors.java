@@ -1,20 +1,15 @@
 package dev.mod.steps.ai.chat;
 
+import dev.mod.base.http.RetryAfter;
 import dev.mod.steps.ai.chat.ChatException.Kind;
 import dev.mod.steps.ai.tool.Texts;
 import java.net.http.HttpHeaders;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,7 +26,6 @@ final class ServerErrors {
     private static final Set<String> BUSY_TYPES = Set.of("overloaded_error", "rate_limit_error", "api_error",
             "timeout_error", "server_error", "rate_limit_exceeded", "unavailable", "resource_exhausted", "internal",
             "deadline_exceeded");
-    private static final Pattern SECONDS = Pattern.compile("(\\d{1,9})(?:\\.(\\d{1,3})\\d*)?s?");
 
     private ServerErrors() {}
 
@@ -105,34 +99,14 @@ final class ServerErrors {
     private static Optional<Duration> retryAfter(HttpHeaders headers, InstantSource clock) {
         Optional<Duration> exact = headers.firstValue("retry-after-ms").filter(text -> text.matches("\\d{1,12}"))
                 .map(text -> Duration.ofMillis(Long.parseLong(text)));
-        return exact.or(() -> headers.firstValue("retry-after").flatMap(text -> seconds(text).or(() -> date(text,
-                clock))));
-    }
-
-    private static Optional<Duration> seconds(String text) {
-        Matcher matcher = SECONDS.matcher(text.strip());
-        if (!matcher.matches()) {
-            return Optional.empty();
-        }
-        String fraction = matcher.group(2) == null ? "0" : (matcher.group(2) + "00").substring(0, 3);
-        return Optional.of(Duration.ofSeconds(Long.parseLong(matcher.group(1)))
-                .plusMillis(Long.parseLong(fraction)));
-    }
-
-    private static Optional<Duration> date(String text, InstantSource clock) {
-        try {
-            Instant at = ZonedDateTime.parse(text.strip(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-            Duration wait = Duration.between(clock.instant(), at);
-            return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
-        } catch (DateTimeException e) {
-            return Optional.empty();
-        }
+        return exact
+                .or(() -> headers.firstValue("retry-after").flatMap(text -> RetryAfter.parse(text, clock.instant())));
     }
 
     private static Optional<Duration> retryDelay(JsonNode json) {
         for (JsonNode detail : json.path("error").path("details")) {
             if (detail.path("retryDelay").isString()) {
-                return seconds(detail.path("retryDelay").asString());
+                return RetryAfter.seconds(detail.path("retryDelay").asString().replaceFirst("s$", ""));
             }
         }
         return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.mod.steps.ai.chat;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.langchain4j.http.client.HttpClient;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.http.client.HttpRequest;
@@ -156,8 +157,8 @@ final class Transport implements HttpClient {
             throw new ChatException(Kind.CANCELED, "canceled", e);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-            throw new ChatException(Kind.BUSY, uri.getAuthority() + " cannot be reached: " + reason, cause);
+            throw new ChatException(Kind.BUSY,
+                    uri.getAuthority() + " cannot be reached: " + FailureMessages.of(cause), cause);
         }
     }
 

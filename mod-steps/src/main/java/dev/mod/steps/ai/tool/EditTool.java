@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Replaces a stretch of a file's text. */
 public final class EditTool implements Tool {
+    /** Name of the tool. */
+    public static final String NAME = "edit";
+
     private final TargetPaths paths;
 
     /** For files below the target. */
@@ -14,7 +17,7 @@ public final class EditTool implements Tool {
 
     @Override
     public String name() {
-        return "edit";
+        return NAME;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.mod.steps.ai.tool;
 
 import dev.mod.match.walk.FileWalker;
-import dev.mod.match.walk.GlobException;
+import dev.mod.base.glob.GlobException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** Lists files. */
 public final class GlobTool implements Tool {
+    /** Name of the tool. */
+    public static final String NAME = "glob";
+
     /** Files listed at most. */
     static final int MAX_FILES = 500;
 
@@ -21,7 +24,7 @@ public final class GlobTool implements Tool {
 
     @Override
     public String name() {
-        return "glob";
+        return NAME;
     }
 
     @Override

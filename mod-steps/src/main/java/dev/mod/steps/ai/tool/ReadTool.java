@@ -4,6 +4,9 @@ import java.util.List;
 
 /** Shows a file's lines. */
 public final class ReadTool implements Tool {
+    /** Name of the tool. */
+    public static final String NAME = "read";
+
     /** Lines shown at once. */
     static final int MAX_LINES = 2_000;
     /** Characters shown at once. */
@@ -18,7 +21,7 @@ public final class ReadTool implements Tool {
 
     @Override
     public String name() {
-        return "read";
+        return NAME;
     }
 
     @Override

@@ -8,6 +8,9 @@ import java.util.List;
 
 /** Finds lines by a regular expression. */
 public final class SearchTool implements Tool {
+    /** Name of the tool. */
+    public static final String NAME = "search";
+
     /** Lines shown at most. */
     static final int MAX_LINES = 200;
     /** Characters of each. */
@@ -26,7 +29,7 @@ public final class SearchTool implements Tool {
 
     @Override
     public String name() {
-        return "search";
+        return NAME;
     }
 
     @Override

@@ -1,7 +1,8 @@
 package dev.mod.steps.ai.tool;
 
-import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
+import dev.mod.steps.shell.Sandbox;
 import dev.mod.steps.shell.ShellScript;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +12,9 @@ import java.util.function.Supplier;
 
 /** Runs a shell command in the working directory. Commands are not confined: they can do what the user can. */
 public final class ShellTool implements Tool {
+    /** Name of the tool. */
+    public static final String NAME = "shell";
+
     /** How long a command may take when the model does not say. */
     static final int SECONDS = 120;
     /** How long a command may take at most. */
@@ -20,28 +24,29 @@ public final class ShellTool implements Tool {
 
     private final Path directory;
     private final Map<String, String> environment;
-    private final Path scratch;
+    private final StepContext context;
+    private final Sandbox sandbox;
     private final Supplier<Duration> remaining;
-    private final Cancellation cancellation;
 
     /**
      * @param directory where commands run
      * @param environment their environment
-     * @param scratch a directory for their files
+     * @param context the step that they are a part of
+     * @param sandbox confines them
      * @param remaining how long the step may still take
      */
-    public ShellTool(Path directory, Map<String, String> environment, Path scratch, Supplier<Duration> remaining,
-            Cancellation cancellation) {
+    public ShellTool(Path directory, Map<String, String> environment, StepContext context, Sandbox sandbox,
+            Supplier<Duration> remaining) {
         this.directory = directory;
         this.environment = Map.copyOf(environment);
-        this.scratch = scratch;
+        this.context = context;
+        this.sandbox = sandbox;
         this.remaining = remaining;
-        this.cancellation = cancellation;
     }
 
     @Override
     public String name() {
-        return "shell";
+        return NAME;
     }
 
     @Override
@@ -66,11 +71,12 @@ public final class ShellTool implements Tool {
         Duration limit = Duration.ofSeconds(arguments.integer("timeout", SECONDS, 1, MAX_SECONDS));
         Duration left = remaining.get();
         var output = new Ends();
-        var script = new ShellScript(command, directory, environment, scratch, left.compareTo(limit) < 0
-                ? left
-                : limit);
+        var script = new ShellScript(command, directory, environment, context.scratch(), sandbox, context,
+                left.compareTo(limit) < 0
+                        ? left
+                        : limit);
         try {
-            int exit = script.run(output::add, output::add, cancellation);
+            int exit = script.run(output::add, output::add, context.cancellation());
             return output + "(exit code " + exit + ")";
         } catch (StepException e) {
             return output + "(" + e.getMessage() + ")";

@@ -1,11 +1,11 @@
 package dev.mod.steps.ai.tool;
 
+import dev.mod.base.file.GitGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -13,8 +13,6 @@ import java.util.Objects;
  * absolute paths or through links, and {@code .git}, where a file can make programs run outside of any task.
  */
 public final class TargetPaths {
-    private static final String GIT = ".git";
-
     private final Path root;
     private final Path base;
 
@@ -81,7 +79,16 @@ public final class TargetPaths {
         if (!Files.isDirectory(real)) {
             throw new ToolException(show(ancestor) + " is no directory");
         }
-        return real.resolve(ancestor.relativize(path));
+        Path file = real.resolve(ancestor.relativize(path));
+        if (GitGuard.refuses(root.relativize(file).toString().replace('\\', '/'),
+                each -> Files.exists(root.resolve(each), LinkOption.NOFOLLOW_LINKS))) {
+            throw git(text);
+        }
+        return file;
+    }
+
+    private static ToolException git(String text) {
+        return new ToolException(text + " belongs to Git itself and is out of reach");
     }
 
     private Path inside(String text) throws ToolException {
@@ -112,12 +119,8 @@ public final class TargetPaths {
         if (!path.startsWith(root)) {
             throw new ToolException(text + " lies outside of the target; only files in it can be used");
         }
-        for (Path segment : root.relativize(path)) {
-            // some file systems do not tell .GIT from .git, or ignore dots and blanks at its end
-            String name = segment.toString().toLowerCase(Locale.ROOT).replaceAll("[. ]+$", "");
-            if (name.equals(GIT) || name.equals("git~1")) {
-                throw new ToolException(text + " belongs to Git itself and is out of reach");
-            }
+        if (GitGuard.belongsToGit(root.relativize(path).toString())) {
+            throw git(text);
         }
     }
 }

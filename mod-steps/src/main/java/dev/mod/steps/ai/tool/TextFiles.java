@@ -1,5 +1,6 @@
 package dev.mod.steps.ai.tool;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -48,7 +49,7 @@ final class TextFiles {
                 out.write(bytes);
             }
         } catch (IOException e) {
-            throw new ToolException(shown + " cannot be written: " + e.getClass().getSimpleName(), e);
+            throw new ToolException(shown + " cannot be written: " + FailureMessages.reason(e), e);
         }
     }
 }

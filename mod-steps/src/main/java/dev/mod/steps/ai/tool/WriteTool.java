@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Creates or replaces a file. */
 public final class WriteTool implements Tool {
+    /** Name of the tool. */
+    public static final String NAME = "write";
+
     private final TargetPaths paths;
 
     /** For files below the target. */
@@ -14,7 +17,7 @@ public final class WriteTool implements Tool {
 
     @Override
     public String name() {
-        return "write";
+        return NAME;
     }
 
     @Override

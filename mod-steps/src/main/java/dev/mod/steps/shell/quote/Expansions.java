@@ -13,6 +13,7 @@ final class Expansions {
     }
 
     private static final String ARITHMETIC = "the shell evaluates it as arithmetic";
+    private static final String BRACES = "it stands inside ${ … }";
     private static final String DIFFER = "shells differ about quotes there";
 
     private final Lexer lexer;
@@ -60,7 +61,7 @@ final class Expansions {
             if (place == Place.HERE_DOCUMENT) {
                 insertions.prohibit(DIFFER);
             }
-            lexer.substitution();
+            lexer.substitution(place != Place.BARE);
             if (place == Place.HERE_DOCUMENT) {
                 insertions.permit();
             }
@@ -81,15 +82,21 @@ final class Expansions {
             }
             lexer.next();
         } else {
-            while (nameStart(lexer.peek()) || digit(lexer.peek())) {
-                lexer.next();
-            }
+            insertions.read(identifier(), place != Place.HERE_DOCUMENT, place == Place.BARE);
         }
         int behind = lexer.peek();
         if (Script.isValue(behind) && place == Place.HERE_DOCUMENT) {
             throw new Refused(Script.index(behind), "it would lengthen the name before it (write ${name})");
         }
         return true;
+    }
+
+    private String identifier() {
+        var name = new StringBuilder();
+        while (nameStart(lexer.peek()) || digit(lexer.peek())) {
+            name.append((char) lexer.next());
+        }
+        return name.toString();
     }
 
     private static boolean nameStart(int c) {
@@ -130,6 +137,9 @@ final class Expansions {
             if (c == Script.END) {
                 break;
             }
+            if (nameStart(c)) {
+                insertions.byName((char) c + identifier());
+            }
             switch (c) {
                 case '(' -> depth++;
                 case ')' -> {
@@ -158,6 +168,7 @@ final class Expansions {
     /** After <code>${</code>, up to behind the closing brace. */
     private void braces(Place place) throws Unclear, Refused {
         insertions.deeper();
+        boolean indirect = lexer.peek() == '!';
         if ((lexer.peek() == '#' && script.at(lexer.at() + 1) != '}') || lexer.peek() == '!') {
             lexer.next();
         }
@@ -166,69 +177,39 @@ final class Expansions {
             throw new Refused(Script.index(c), "a name or keyword of the shell stands there");
         }
         if (nameStart(c) || digit(c)) {
-            while (nameStart(lexer.peek()) || digit(lexer.peek())) {
-                lexer.next();
+            String name = identifier();
+            if (indirect) {
+                insertions.byName(name);
             }
+            insertions.read(name, place != Place.HERE_DOCUMENT && lexer.peek() == '}', place == Place.BARE);
         } else if ("@*#?-$!".indexOf(c) >= 0) {
             lexer.next();
         }
         if (Script.isValue(lexer.peek())) {
             throw new Refused(Script.index(lexer.peek()), "a name or keyword of the shell stands there");
         }
-        String prohibition = operator(place);
-        if (prohibition != null) {
-            insertions.prohibit(prohibition);
-        }
+        insertions.prohibit(BRACES);
         word(place);
-        if (prohibition != null) {
-            insertions.permit();
-        }
+        insertions.permit();
         insertions.shallower();
-    }
-
-    /** Reads the operator; answers why values may not stand in the word behind it, or null. */
-    private @Nullable String operator(Place place) {
-        if (place == Place.HERE_DOCUMENT) {
-            return DIFFER;
-        }
-        lexer.accept(":");
-        int c = lexer.peek();
-        if (c == '-' || c == '+' || c == '?') {
-            lexer.next();
-            return null;
-        }
-        if (c == '=') {
-            lexer.next();
-            // in double quotes Bash reads single quotes in this word, but not in that of ${x:-…}
-            return DIFFER;
-        }
-        if (c == '#' || c == '%') {
-            lexer.next();
-            if (lexer.peek() == c) {
-                lexer.next();
-            }
-            return place == Place.BARE ? null : DIFFER;
-        }
-        return "the shell evaluates it as a pattern or arithmetic";
     }
 
     private void word(Place place) throws Unclear, Refused {
         boolean bare = place == Place.BARE;
-        boolean afterName = false;
         while (true) {
             int c = lexer.next();
-            boolean named = false;
             if (Script.isValue(c)) {
-                if (afterName && !bare) {
-                    throw new Refused(Script.index(c), "it would lengthen the name before it (write ${name})");
-                }
-                insertions.put(c, bare ? Quoting.BARE : Quoting.DOUBLE_BRACED);
-            } else if (c == '}' || c == Script.END) {
+                throw new Refused(Script.index(c), BRACES);
+            }
+            if (c == '}' || c == Script.END) {
                 return;
+            }
+            if (nameStart(c)) {
+                insertions.byName((char) c + identifier());
             } else if (c == '\\') {
                 lexer.escaped();
             } else if (c == '$') {
-                named = dollar(place, null);
+                dollar(place, null);
             } else if (c == '`') {
                 backquotes(bare ? Place.BARE : Place.HERE_DOCUMENT);
             } else if (c == '\'') {
@@ -242,7 +223,6 @@ final class Expansions {
                 }
                 lexer.doubleQuoted(null, bare);
             }
-            afterName = named;
         }
     }
 
@@ -263,15 +243,9 @@ final class Expansions {
             }
             inner.add(c);
         }
-        if (place == Place.HERE_DOCUMENT) {
-            insertions.prohibit(DIFFER);
-        }
-        insertions.enterBackquotes(special);
+        insertions.prohibit("it stands in backquotes (write $( … ))");
         new Lexer(new Script(inner.build().toArray()), insertions, true).script();
-        insertions.leaveBackquotes();
-        if (place == Place.HERE_DOCUMENT) {
-            insertions.permit();
-        }
+        insertions.permit();
         insertions.shallower();
     }
 }

@@ -15,8 +15,9 @@ final class HereDocuments {
      * @param literal whether its text is not expanded
      * @param strip whether tabs at the beginning of lines are dropped
      * @param reader the command that reads it
+     * @param pipes how many pipes into programs there were before it
      */
-    private record Document(String end, boolean literal, boolean strip, Arguments reader) {}
+    private record Document(String end, boolean literal, boolean strip, SimpleCommand reader, int pipes) {}
 
     private final Script script;
     private final Insertions insertions;
@@ -45,7 +46,7 @@ final class HereDocuments {
     }
 
     /** Reads what follows {@code <<}; answers the position behind the delimiter. */
-    int declare(int position, Arguments reader) throws Unclear, Refused {
+    int declare(int position, SimpleCommand reader) throws Unclear, Refused {
         int at = position;
         boolean strip = script.at(at) == '-';
         if (strip) {
@@ -84,7 +85,7 @@ final class HereDocuments {
                 end.append((char) c);
             }
         }
-        announced.add(new Document(end.toString(), literal, strip, reader));
+        announced.add(new Document(end.toString(), literal, strip, reader, insertions.pipes()));
         return at;
     }
 
@@ -163,8 +164,12 @@ final class HereDocuments {
         if (first == text.length() && document.literal) {
             return;
         }
-        if (first < text.length() && document.reader.readsProgram()) {
+        boolean program = !document.reader.filters() || document.pipes != insertions.pipes();
+        if (program && first < text.length()) {
             throw new Refused(Script.index(text.at(first)), "it would be part of a program");
+        }
+        if (program) {
+            insertions.prohibit("it would be part of a program");
         }
         if (document.literal) {
             for (int i = first; i < text.length(); i++) {
@@ -175,6 +180,10 @@ final class HereDocuments {
         } else {
             new Lexer(text, insertions, true).hereDocument();
         }
+        if (program) {
+            insertions.permit();
+        }
+        insertions.ended(document.reader, first < text.length() ? Script.index(text.at(first)) : insertions.seen());
         checkLines(document, text);
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.steps.shell.quote;
 
+import dev.mod.base.file.GitGuard;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -32,42 +33,118 @@ final class Insertions {
         }
     }
 
-    /** Bash 5.2 doubles these in compound assignments. */
-    private static final Pattern BASH_INTERNAL = Pattern.compile("[\\x01\\x7f]");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private final List<ScriptPart.Value> values;
     private final @Nullable String[] texts;
-    /** Extra escapes for the levels of backquotes around the current place, outermost first. */
-    private final Deque<String> escapes = new ArrayDeque<>();
     private final Deque<String> prohibitions = new ArrayDeque<>();
     private final Deque<Words> enclosing = new ArrayDeque<>();
+    private final Flows flows;
     private int depth;
+    private int pipes;
 
-    Insertions(List<ScriptPart.Value> values) {
+    Insertions(List<ScriptPart.Value> values, Flows flows) {
         this.values = values;
         this.texts = new @Nullable String[values.size()];
+        this.flows = flows;
     }
 
     void put(int unit, Quoting quoting) throws Refused {
         int index = Script.index(unit);
+        String value = values.get(index).value();
+        boolean word = quoting == Quoting.BARE || quoting == Quoting.DOUBLE || quoting == Quoting.DOUBLE_AFTER_NAME
+                || quoting == Quoting.SINGLE;
+        use(Taint.of(index, value), word, false);
+        texts[index] = quoting.apply(value);
+    }
+
+    /** A variable with a value in it is read. */
+    void read(String name, boolean word, boolean bare) throws Refused {
+        Taint taint = flows.of(name);
+        if (taint != null) {
+            use(taint, word, bare);
+        }
+    }
+
+    private void use(Taint taint, boolean word, boolean splits) throws Refused {
         String prohibition = prohibitions.peek();
         if (prohibition != null) {
-            throw new Refused(index, prohibition);
+            throw new Refused(taint.index(), prohibition);
         }
-        if (quoting == Quoting.DOUBLE_BRACED && values.get(index).value().indexOf('\'') >= 0) {
-            throw new Refused(index, "it contains a single quote, about which shells differ there");
-        }
+        saw(taint.index());
+        Taint here = word ? taint : taint.derived();
+        boolean bare = splits;
         for (Words words : enclosing) {
-            words.value(index);
-            if (words.role() == Words.Role.ELEMENT && BASH_INTERNAL.matcher(values.get(index).value()).find()) {
-                throw new Refused(index, "Bash changes the control characters in it");
+            words.value(here, bare);
+            bare = !words.quotedOutside();
+            here = taint.derived();
+        }
+    }
+
+    /** Why no value can be followed through the script. */
+    static Refused all(String reason) {
+        return new Refused(0, reason);
+    }
+
+    void saw(int index) {
+        flows.seen(index);
+    }
+
+    /** A value that stands somewhere before; negative if there is none. */
+    int seen() {
+        return flows.seen();
+    }
+
+    void taint(String name, Taint taint) {
+        flows.add(name, taint);
+    }
+
+    /** A text in which names alone may stand for the values of variables. */
+    void byName(String text) throws Refused {
+        var name = NAME.matcher(text);
+        while (name.find()) {
+            Taint taint = flows.of(name.group());
+            if (taint != null) {
+                throw new Refused(taint.index(), "the shell may evaluate the variable " + name.group()
+                        + ", which it is put into");
             }
         }
-        String text = quoting.apply(values.get(index).value());
-        for (String special : escapes) {
-            text = Quoting.backslash(text, special);
+    }
+
+    /** A command that may run what it reads stands behind a pipe. */
+    void piped() {
+        pipes++;
+    }
+
+    int pipes() {
+        return pipes;
+    }
+
+    /** The name of a file that a value is in: of one that is in the target, and not of Git. */
+    void checkFile(Taint taint, String before) throws Refused {
+        String value = values.get(taint.index()).value();
+        boolean begins = before.isEmpty() || before.indexOf(Words.UNKNOWN) >= 0;
+        if (GitGuard.belongsToGit(value) || ("/" + value + "/").contains("/../") || begins && value.startsWith("/")) {
+            throw new Refused(taint.index(), "it would be the name of a file outside");
         }
-        texts[index] = text;
+    }
+
+    /** A simple command is complete. */
+    void ended(SimpleCommand command, int value) throws Refused {
+        if (value >= 0) {
+            command.written().forEach(file -> flows.wrote(file, value));
+        } else if (command.program().equals("exec")) {
+            command.outputs().forEach(file -> flows.wrote(file, 0));
+        }
+        if (Programs.evaluates(command.words())) {
+            for (String word : command.words()) {
+                byName(word);
+            }
+        }
+        if (command.runs(flows.files())) {
+            throw new Refused(flows.seen() < 0 ? 0 : flows.seen(),
+                    "it is written to a file that " + command.program() + " runs");
+        }
     }
 
     @Nullable
@@ -116,14 +193,5 @@ final class Insertions {
 
     void permit() {
         prohibitions.pop();
-    }
-
-    /** The innermost level of backquotes is escaped first. */
-    void enterBackquotes(String special) {
-        escapes.push(special);
-    }
-
-    void leaveBackquotes() {
-        escapes.pop();
     }
 }

@@ -57,12 +57,16 @@ final class Lexer {
     }
 
     void script() throws Unclear, Refused {
-        commands(Ending.SCRIPT, Role.COMMAND, hereDocuments);
+        commands(Ending.SCRIPT, Role.COMMAND, hereDocuments, true);
     }
 
-    /** The commands of {@code $( … )}, after the opening parenthesis and up to behind the closing one. */
-    void substitution() throws Unclear, Refused {
-        commands(Ending.SUBSTITUTION, Role.COMMAND, hereDocuments.nested());
+    /**
+     * The commands of {@code $( … )}, after the opening parenthesis and up to behind the closing one.
+     *
+     * @param quoted whether it stands in quotes
+     */
+    void substitution(boolean quoted) throws Unclear, Refused {
+        commands(Ending.SUBSTITUTION, Role.COMMAND, hereDocuments.nested(), quoted);
     }
 
     /** The text of a here-document. */
@@ -90,14 +94,15 @@ final class Lexer {
         return c;
     }
 
-    private void commands(Ending ending, Role first, HereDocuments documents) throws Unclear, Refused {
-        var words = new Words(first);
+    private void commands(Ending ending, Role first, HereDocuments documents, boolean quoted)
+            throws Unclear, Refused {
+        var words = new Words(first, insertions, quoted);
         var cases = new ArrayDeque<Boolean>();
         insertions.enter(words);
         while (peek() != Script.END && !step(words, ending, cases, documents)) {
             // each step consumes something
         }
-        words.endWord();
+        words.end();
         if (documents.pending() && peek() == Script.END && ending != Ending.SCRIPT) {
             throw new Unclear("a here-document does not end inside the substitution");
         }
@@ -134,10 +139,12 @@ final class Lexer {
                 if (inPattern(words)) {
                     endPattern(words, cases);
                 } else {
-                    if (!accept("|")) {
+                    if (accept("|")) {
+                        words.endCommand();
+                    } else {
                         accept("&");
+                        words.pipe();
                     }
-                    words.endCommand();
                 }
             }
             case '<', '>' -> redirection(words, c, documents);
@@ -154,6 +161,7 @@ final class Lexer {
     private void unit(Words words, int c, Quoting quoting) throws Unclear, Refused {
         if (Script.isValue(c)) {
             insertions.put(c, quoting);
+            words.append(Words.UNKNOWN);
         } else if (c == '\'') {
             words.quote();
             singleQuoted(words, true);
@@ -178,6 +186,9 @@ final class Lexer {
                     throw new Refused(Script.index(c), "shells differ about quotes there");
                 }
                 insertions.put(c, Quoting.SINGLE);
+                if (words != null) {
+                    words.append(Words.UNKNOWN);
+                }
             } else if (words != null) {
                 words.append(c);
             }
@@ -194,6 +205,9 @@ final class Lexer {
             boolean named = false;
             if (Script.isValue(c)) {
                 insertions.put(c, afterName ? Quoting.DOUBLE_AFTER_NAME : Quoting.DOUBLE);
+                if (words != null) {
+                    words.append(Words.UNKNOWN);
+                }
             } else if (c == '\\') {
                 int escaped = escaped();
                 if (words != null && escaped != '\n' && escaped != Script.END) {
@@ -285,7 +299,12 @@ final class Lexer {
         if (peek() == '(') {
             at++;
             words.append(Words.UNKNOWN);
-            substitution();
+            if (c == '>') {
+                throw Insertions.all("the command writes to " + ">( … ), through which values are not followed");
+            }
+            insertions.prohibit("it would be in a file that another command reads");
+            substitution(true);
+            insertions.permit();
             return;
         }
         if (words.conditional()) {
@@ -296,14 +315,14 @@ final class Lexer {
             words.redirect(Redirection.STRING);
         } else if (c == '<' && accept("<")) {
             words.redirect(Redirection.NONE);
-            at = documents.declare(at, words.arguments());
+            at = documents.declare(at, words.command());
         } else if (accept("&")) {
             words.redirect(Redirection.DESCRIPTOR);
         } else {
             if (!accept(">")) {
                 accept("|");
             }
-            words.redirect(Redirection.FILE);
+            words.redirect(c == '<' ? Redirection.INPUT : Redirection.OUTPUT);
         }
     }
 
@@ -312,7 +331,7 @@ final class Lexer {
             return;
         }
         if (words.assigning()) {
-            commands(Ending.ARRAY, Role.ELEMENT, documents);
+            commands(Ending.ARRAY, Role.ELEMENT, documents, true);
             return;
         }
         boolean arithmeticFor = words.role() == Role.NAME && !words.inWord();
@@ -325,8 +344,9 @@ final class Lexer {
             return;
         }
         if (words.role() == Role.COMMAND && !words.inWord()) {
+            words.group();
             Words own = insertions.leave();
-            commands(Ending.SUBSHELL, Role.COMMAND, documents);
+            commands(Ending.SUBSHELL, Role.COMMAND, documents, true);
             insertions.enter(own);
             return;
         }
@@ -335,9 +355,7 @@ final class Lexer {
         if (script.at(close) != ')' || ending == Ending.ARRAY || inPattern(words)) {
             throw new Unclear("shells differ about the parenthesis before it");
         }
-        at = close + 1;
-        words.endWord();
-        words.restart(Role.COMMAND);
+        throw Insertions.all("the command defines a function, into which values are not followed");
     }
 
     private boolean close(Words words, Ending ending, Deque<Boolean> cases, HereDocuments documents)

@@ -23,13 +23,6 @@ enum Quoting {
             return "\"\"" + DOUBLE.apply(value);
         }
     },
-    /** In the word of an expansion inside double quotes, such as <code>"${x:-…}"</code>. */
-    DOUBLE_BRACED {
-        @Override
-        String apply(String value) {
-            return backslash(value, "\\\"$`}");
-        }
-    },
     /** Inside single quotes. */
     SINGLE {
         @Override

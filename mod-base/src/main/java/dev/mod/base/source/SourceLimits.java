@@ -1,0 +1,23 @@
+package dev.mod.base.source;
+
+/** Bounds on what a file may hold; each has a diagnostic of its own. */
+public final class SourceLimits {
+    /** Bytes of a file, checked before parsing; {@code file-too-large}. */
+    public static final int FILE_BYTES = 1 << 20;
+    /** Objects and lists inside each other, aliases expanded; {@code nesting-too-deep}. */
+    public static final int NESTING = 64;
+    /** Uses of aliases; {@code too-many-aliases}. */
+    public static final int ALIASES = 200;
+    /** Values in the tree, aliases expanded; {@code too-many-nodes}. */
+    public static final int NODES = 200_000;
+    /** Characters of a key; {@code key-too-long}. */
+    public static final int KEY_LENGTH = 1_024;
+    /** Characters of a number; {@code number-too-long}. */
+    public static final int NUMBER_LENGTH = 1_000;
+    /** Largest decimal exponent of a number, either way; {@code number-out-of-range}. */
+    public static final int NUMBER_EXPONENT = 1_000;
+    /** Problems reported for one file; the last one says that there are more. */
+    public static final int PROBLEMS = 100;
+
+    private SourceLimits() {}
+}

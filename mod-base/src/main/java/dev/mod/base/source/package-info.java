@@ -1,0 +1,5 @@
+/** YAML and JSON files as trees whose every node knows where it stands. */
+@NullMarked
+package dev.mod.base.source;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,29 @@
+package dev.mod.base.file;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class DurableDirectoryTest {
+    @Test
+    void makesWhatIsMissing(@TempDir Path directory) throws IOException {
+        Path below = directory.resolve("a/b");
+        DurableDirectory.create(below);
+        DurableDirectory.create(below);
+        assertTrue(Files.isDirectory(below));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whatIsNotThereCannotBeSynced(@TempDir Path directory) {
+        assertThrows(NoSuchFileException.class, () -> DurableDirectory.sync(directory.resolve("none")));
+    }
+}

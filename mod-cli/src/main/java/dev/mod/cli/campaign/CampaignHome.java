@@ -1,0 +1,110 @@
+package dev.mod.cli.campaign;
+
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.run.Runs;
+import dev.mod.cli.worker.SharedBackend;
+import dev.mod.cli.worker.SharedCampaigns;
+import dev.mod.cli.worker.Stores;
+import dev.mod.engine.Engine;
+import dev.mod.engine.spi.RunListener;
+import dev.mod.git.campaign.Campaign;
+import dev.mod.git.campaign.CampaignBackend;
+import dev.mod.git.campaign.CampaignStore;
+import dev.mod.git.campaign.CampaignTargets;
+import dev.mod.git.campaign.Campaigns;
+import dev.mod.git.campaign.LocalBackend;
+import dev.mod.git.task.BoundedTargets;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.postgres.PostgresStore;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where campaigns are kept: in the home directory, or in the database that {@code --store} names. */
+final class CampaignHome implements AutoCloseable {
+    private static final String LATEST = "latest";
+
+    private final Session session;
+    private final @Nullable PostgresStore store;
+    private final @Nullable SharedBackend shared;
+
+    private CampaignHome(Session session, @Nullable PostgresStore store) {
+        this.session = session;
+        this.store = store;
+        this.shared = store == null ? null : new SharedBackend(store);
+    }
+
+    static CampaignHome of(Session session) {
+        return new CampaignHome(session, Stores.isNamed(session) ? Stores.open(session) : null);
+    }
+
+    /** Whether workers do the tasks. */
+    boolean shared() {
+        return store != null;
+    }
+
+    Campaigns campaigns() {
+        return store == null ? new CampaignStore(session.home()) : new SharedCampaigns(store);
+    }
+
+    /** The campaign that {@code -i} names. */
+    Campaign named() {
+        return read(session.arguments().required("--id"));
+    }
+
+    /** The campaign that {@code -i} names; without it the newest one. */
+    Optional<Campaign> namedOrNewest() {
+        var id = session.arguments().value("--id");
+        return id.isPresent() ? Optional.of(read(id.get())) : campaigns().list().stream().findFirst();
+    }
+
+    private Campaign read(String id) {
+        if (!id.equals(LATEST)) {
+            return campaigns().read(id);
+        }
+        return campaigns().list().stream().findFirst().orElseThrow(
+                () -> new ModException(ErrorCodes.CAMPAIGN_NOT_FOUND, "no campaigns yet"));
+    }
+
+    /** Runs that only are looked at and canceled. */
+    CampaignBackend reading() {
+        return shared != null ? shared : new LocalBackend(listener -> Runs.reader(session));
+    }
+
+    /** Runs whose tasks this process does, if workers do not. */
+    CampaignBackend working(int parallel) {
+        if (shared != null) {
+            return shared;
+        }
+        var targets = new BoundedTargets(CampaignTargets.of(session.home(), session.environment()), parallel);
+        return new LocalBackend((RunListener listener) -> Engine.builder(Runs.store(session)).installedExecutors()
+                .listener(listener).environment(CampaignTargets.forSteps(session.environment())).taskTargets(targets)
+                .build());
+    }
+
+    /** How many runs go on at once: all those that workers do, since this process only looks on. */
+    int parallel(int asked, int repositories) {
+        return store == null ? parallel(asked) : Math.max(1, repositories);
+    }
+
+    /** How many tasks run at once. */
+    static int parallel(int asked) {
+        return asked > 0 ? asked : Runtime.getRuntime().availableProcessors();
+    }
+
+    /** A command for the same place, to be typed. */
+    String command(String words, Campaign campaign) {
+        return "mod campaign " + words + " -i " + campaign.id()
+                + session.arguments().value("--store").map(url -> " --store …").orElse("");
+    }
+
+    @Override
+    public void close() {
+        if (shared != null) {
+            shared.close();
+        }
+        if (store != null) {
+            store.close();
+        }
+    }
+}

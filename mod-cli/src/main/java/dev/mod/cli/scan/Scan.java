@@ -1,0 +1,106 @@
+package dev.mod.cli.scan;
+
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.terminal.Style;
+import dev.mod.cli.terminal.Terminal;
+import dev.mod.match.Language;
+import dev.mod.match.rule.RuleSeverity;
+import dev.mod.match.scan.FileResult;
+import dev.mod.match.scan.FileScanner;
+import dev.mod.match.scan.Match;
+import dev.mod.match.scan.ScannedFile;
+import dev.mod.match.scan.Scanner;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** A scan as the command line describes it. */
+final class Scan {
+    /** What a file is called that is standard input. */
+    static final String STDIN = "STDIN";
+
+    private final Session session;
+    private final ScanRules rules;
+    private final Optional<Baseline> baseline;
+    private final FileScanner scanner;
+
+    Scan(Session session, ScanRules rules, Optional<Baseline> baseline) {
+        this.session = session;
+        this.rules = rules;
+        this.baseline = baseline;
+        var all = new FileScanner(rules.rules());
+        this.scanner = rules.ofFiles() ? all : all.withoutSuppressions();
+    }
+
+    /**
+     * Scans the files.
+     *
+     * @param work what is to be done with the matches of a file; called by several threads at once
+     * @param consumer gets what the work gave, one at a time; once it answers false no more files are scanned
+     */
+    <T> void run(ScanFiles files, Function<FileMatches, T> work, Predicate<T> consumer) {
+        files.problems().forEach(problem -> warn(problem.directory() + ": " + problem.message()));
+        int threads = session.arguments().integer("--max-threads", 1)
+                .orElse(Runtime.getRuntime().availableProcessors());
+        new Scanner(scanner, threads).onlyFinding().withLanguages(rules.project()::languageOf).scan(files.contents(),
+                files.files(), scanned -> {
+                    FileMatches found = chosen(files, scanned);
+                    found.warnings().forEach(warning -> warn(found.name() + ": " + warning));
+                    return found.matches().isEmpty() ? Optional.<T>empty() : Optional.of(work.apply(found));
+                }, done -> done.isEmpty() || consumer.test(done.get()));
+    }
+
+    /** Scans standard input. */
+    FileMatches ofInput(Language language, byte[] text) {
+        FileResult result = scanner.scan(language, STDIN, text);
+        result.warnings().forEach(warning -> warn(STDIN + ": " + warning));
+        return new FileMatches(Path.of(STDIN), STDIN, unknown(STDIN, result.matches()), result.warnings());
+    }
+
+    /** Standard input. */
+    static byte[] input(Session session) {
+        try {
+            return session.terminal().readAll();
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.NO_TARGET, "standard input: " + FailureMessages.of(e), e);
+        }
+    }
+
+    private FileMatches chosen(ScanFiles files, ScannedFile scanned) {
+        String name = files.name(scanned.file());
+        List<Match> matches = scanned.result().matches().stream().filter(match -> {
+            var tree = match.node().tree();
+            int node = match.node().id();
+            return files.means(scanned.file(), tree.line(tree.start(node)),
+                    tree.line(Math.max(tree.start(node), tree.end(node) - 1)));
+        }).toList();
+        return new FileMatches(scanned.file(), name, unknown(name, matches), scanned.result().warnings());
+    }
+
+    private List<Match> unknown(String name, List<Match> matches) {
+        return baseline.map(known -> known.unknown(name, matches)).orElse(matches);
+    }
+
+    private void warn(String text) {
+        if (!session.quiet()) {
+            Terminal terminal = session.terminal();
+            terminal.note(terminal.err(Style.YELLOW, "warning:") + " " + text);
+        }
+    }
+
+    /** The language of a file, by its path relative to the project. */
+    Language language(Path file) {
+        return rules.project().languageOf(file).orElseThrow();
+    }
+
+    /** Whether a match makes the command fail. */
+    static boolean fails(Match match) {
+        return match.rule().severity() == RuleSeverity.ERROR;
+    }
+}

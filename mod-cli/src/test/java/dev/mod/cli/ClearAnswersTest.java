@@ -1,0 +1,112 @@
+package dev.mod.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said to somebody who is in the wrong place or has mistyped something. */
+class ClearAnswersTest {
+    @TempDir
+    Path directory;
+
+    private record Answer(int exit, String text) {}
+
+    private Answer mod(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var environment = Map.of("MOD_HOME", directory.resolve("home").toString(), "PATH", System.getenv("PATH"));
+        int exit = Main.run(List.of(arguments), directory.resolve("work"), environment,
+                new ByteArrayInputStream(new byte[0]), out, out);
+        return new Answer(exit, out.toString(StandardCharsets.UTF_8));
+    }
+
+    private void says(int exit, String text, String... arguments) {
+        var answer = mod(arguments);
+        assertEquals(exit, answer.exit(), answer.text());
+        assertTrue(answer.text().contains(text), answer.text());
+        assertFalse(answer.text().contains("Exception"), answer.text());
+    }
+
+    private void file(String path, String text) throws IOException {
+        var file = directory.resolve("work").resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    @BeforeEach
+    void empty() throws IOException {
+        Files.createDirectories(directory.resolve("work"));
+    }
+
+    @Test
+    void anEmptyDirectoryIsNoPackage() {
+        for (var command : List.of("validate", "run")) {
+            says(4, " is no package: it has neither \"mod.yaml\" nor \"workflow.yaml\"\n"
+                    + "  hint: name a package's directory with -w, or make one with mod init", "workflow", command);
+        }
+        assertFalse(mod("workflow", "validate").text().contains("validate lists all"));
+    }
+
+    @Test
+    void aPatternThatIsNeverClosedDoesNotParse() throws IOException {
+        file("a.js", "foo(1)\n");
+        says(4, "the pattern does not parse as javascript", "scan", "-p", "foo(", "-l", "js");
+    }
+
+    @Test
+    void aPackageWithAScopeHasAnAt() {
+        says(2, "a package with a scope is named @acme/nope", "acme/nope");
+    }
+
+    @Test
+    void aRunHasAnId() {
+        says(2, "mod workflow list shows the runs", "workflow", "status", "-i", "abc");
+    }
+
+    @Test
+    void everyProblemIsListed() throws IOException {
+        file("workflow.yaml",
+                "version: \"1\"\nnodes:\n" + "  - {id: a, name: A, steps: [{name: s, run: x}]}\n".repeat(9));
+        var answer = mod("workflow", "validate");
+        assertEquals(8, answer.text().split("error\\[duplicate-id]", -1).length - 1, answer.text());
+        assertFalse(answer.text().contains("more"), answer.text());
+    }
+
+    @Test
+    void aMisspeltDependencyIsAnErrorInTheAuthorsPackage() throws IOException {
+        file("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, depend_on: [b], steps: [{name: s, run: x}]}
+                  - {id: b, name: B, steps: [{name: s, run: x}]}
+                """);
+        says(4, "workflow.yaml:3:22: error[unknown-key]: unknown key \"depend_on\"", "workflow", "validate");
+        says(4, "did you mean \"depends_on\"?", "workflow", "validate");
+    }
+
+    @Test
+    void oneFileIsNotOneFiles() throws IOException {
+        file("a.js", "foo(1)\n");
+        says(0, "1 file would change", "rewrite", "-p", "foo($A)", "--to", "bar($A)", "-l", "js", "--dry-run");
+    }
+
+    @Test
+    void aCampaignSaysWhyARepositoryIsOutOfReach() throws IOException {
+        file("p/workflow.yaml", "version: \"1\"\nnodes: [{id: a, name: A, steps: [{name: s, run: x}]}]\n");
+        says(5, "there is no directory " + directory.resolve("work/nowhere"), "campaign", "plan", "-w", "p", "--forge",
+                "none", "--repo", "nowhere");
+        says(5, "cannot be reached: nobody listens there: connection refused", "campaign", "plan", "-w", "p",
+                "--forge", "none", "--repo", "http://127.0.0.1:9/a/b.git");
+    }
+}

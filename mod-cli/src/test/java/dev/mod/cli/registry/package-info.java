@@ -1,0 +1,5 @@
+/** Commands that deal with registries. */
+@NullMarked
+package dev.mod.cli.registry;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Runs. */
+@NullMarked
+package dev.mod.cli.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,213 @@
+package dev.mod.cli.scan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What {@code mod scan} finds and how it tells. */
+class ScanCommandTest {
+    private static final String RULES = """
+            id: no-log
+            language: js
+            severity: warning
+            message: no log of $A
+            note: use the logger
+            rule: {pattern: log($A)}
+            ---
+            id: no-eval
+            language: js
+            severity: error
+            rule: {pattern: eval($A)}
+            """;
+
+    @TempDir
+    Path directory;
+    ModCommand mod;
+
+    @BeforeEach
+    void files() throws IOException {
+        Path work = Files.createDirectory(directory.resolve("work"));
+        mod = new ModCommand(work.toRealPath(), directory.resolve("home"));
+        mod.write("src/b.js", "log(2)\n");
+        mod.write("src/a.js", "x()\nlog(1)\ny()\n");
+        mod.write("src/c.ts", "log(3)\n");
+    }
+
+    @Test
+    void patternIsToldAsByGrep() {
+        var result = mod.run("scan", "-p", "log($A)", "-l", "js", "src");
+        assertEquals("src/a.js:2:log(1)\nsrc/b.js:1:log(2)\n", result.out());
+        assertEquals("", result.err());
+        assertEquals(0, result.exit());
+    }
+
+    @Test
+    void linesAroundAreShown() {
+        assertEquals("src/a.js-1-x()\nsrc/a.js:2:log(1)\nsrc/a.js-3-y()\n",
+                mod.run("scan", "-p", "log($A)", "-l", "js", "src/a.js", "--context", "1").out());
+    }
+
+    @Test
+    void rulesAreToldWithPlaceSeverityAndNote() throws IOException {
+        mod.write("rules.yml", RULES);
+        var result = mod.run("scan", "-r", "rules.yml");
+        assertEquals("""
+                src/a.js:2:1: warning[no-log]: no log of 1
+                  2 │ log(1)
+                  note: use the logger
+                src/b.js:1:1: warning[no-log]: no log of 2
+                  1 │ log(2)
+                  note: use the logger
+                """, result.out());
+        assertEquals(0, result.exit());
+    }
+
+    @Test
+    void matchOfAnErrorFails() throws IOException {
+        mod.write("rules.yml", RULES);
+        assertEquals(1, mod.run("scan", "-r", "rules.yml", "--error").exit());
+        assertEquals(1, mod.run("scan", "-r", "rules.yml", "--error=no-log").exit());
+        assertEquals(0, mod.run("scan", "-r", "rules.yml", "--error=no-eval").exit());
+        assertEquals(0, mod.run("scan", "-r", "rules.yml", "--error", "--hint=no-log").exit());
+        assertEquals("", mod.run("scan", "-r", "rules.yml", "--off=no-log").out());
+        mod.write("src/d.js", "eval(1)");
+        assertEquals(1, mod.run("scan", "-r", "rules.yml").exit());
+    }
+
+    @Test
+    void unknownRuleIsNamed() throws IOException {
+        mod.write("rules.yml", RULES);
+        var result = mod.run("scan", "-r", "rules.yml", "--error=no-lag");
+        assertEquals(2, result.exit());
+        assertTrue(result.err().contains("did you mean \"no-log\"?"), result.err());
+    }
+
+    @Test
+    void invalidRulesAreRefusedWithTheirPlace() throws IOException {
+        mod.write("rules.yml", "id: a\nlanguage: js\nrule:\n  patern: f()\n");
+        var result = mod.run("scan", "-r", "rules.yml");
+        assertEquals(4, result.exit());
+        assertTrue(result.err().contains("rules.yml:4:3: error[unknown-key]"), result.err());
+        assertTrue(result.err().contains("  patern: f()\n"), result.err());
+    }
+
+    @Test
+    void projectIsFoundFromBelow() throws IOException {
+        mod.write("sgconfig.yml", """
+                ruleDirs: [rules]
+                utilDirs: [utils]
+                languageGlobs: {js: ["*.es"]}
+                """);
+        mod.write("utils/call.yml", "{id: is-log, language: js, rule: {pattern: log($A)}}");
+        mod.write("rules/deep/a.yml",
+                "{id: a, language: js, files: ['src/**'], rule: {kind: call_expression, matches: is-log}}");
+        mod.write("src/d.es", "log(4)");
+        mod.write("other/e.js", "log(5)");
+        assertEquals("""
+                b.js:1:1: hint[a]
+                  1 │ log(2)
+                d.es:1:1: hint[a]
+                  1 │ log(4)
+                """, mod.in("src").run("scan", "--globs", "!a.js").out());
+        assertEquals("[]\n", mod.run("scan", "--json=pretty", "other").out());
+        mod.write("rules/b.yml", "{id: a, language: js, rule: {kind: number}}");
+        var twice = mod.run("scan");
+        assertEquals(4, twice.exit());
+        assertTrue(twice.err().contains("duplicate-rule"), twice.err());
+    }
+
+    @Test
+    void packageGivesItsRules() throws IOException {
+        mod.write("package/workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: all
+                    name: All
+                    type: automatic
+                    steps: [{name: rules, ast-match: {config_file: some/rules.yml}}]
+                """);
+        mod.write("package/some/rules.yml", RULES);
+        assertTrue(
+                mod.run("scan", "--rule-package", "package", "src").out().startsWith("src/a.js:2:1: warning[no-log]"));
+    }
+
+    @Test
+    void standardInputIsOneFile() {
+        var result = mod.runOn("f(1)\nlog(f(2))\n", "scan", "-p", "f($A)", "-l", "js", "--stdin", "--json=stream");
+        assertEquals(2, result.out().lines().count());
+        assertTrue(result.out().contains("\"file\":\"STDIN\""), result.out());
+    }
+
+    @Test
+    void resultsAreLimited() {
+        var result = mod.run("scan", "-p", "log($A)", "-l", "js", "--max-results", "1", "--json=compact");
+        assertEquals(1, JsonMapper.shared().readTree(result.out()).size());
+    }
+
+    @Test
+    void baselineLeavesOutWhatIsKnown() throws IOException {
+        mod.write("rules.yml", RULES);
+        assertEquals(0, mod.run("scan", "-r", "rules.yml", "--baseline", "known.json", "--update-baseline").exit());
+        assertEquals("", mod.run("scan", "-r", "rules.yml", "--baseline", "known.json").out());
+        mod.write("src/b.js", "// moved\nlog(2)\nlog(2)\n");
+        assertEquals("src/b.js:3:1: warning[no-log]: no log of 2", mod.run("scan", "-r", "rules.yml", "--baseline",
+                "known.json").out().lines().findFirst().orElse(""));
+        assertEquals(4, mod.run("scan", "-r", "rules.yml", "--baseline", "unknown.json").exit());
+    }
+
+    @Test
+    void changedLinesOnly() throws Exception {
+        mod.git("init", "-q", "-b", "main");
+        mod.git("add", "-A");
+        mod.git("commit", "-q", "-m", "first");
+        mod.git("checkout", "-q", "-b", "work");
+        mod.write("src/a.js", "x()\nlog(1)\ny()\nlog(6)\n");
+        mod.git("add", "-A");
+        mod.write("src/a.js", "x()\nlog(1)\ny()\nlog(6)\nlog(7)\n");
+        mod.write("src/new file.js", "log(8)\n");
+        assertEquals("src/a.js:4:log(6)\nsrc/a.js:5:log(7)\nsrc/new file.js:1:log(8)\n",
+                mod.run("scan", "-p", "log($A)", "-l", "js", "--since", "main").out());
+        assertEquals("src/a.js:4:log(6)\n", mod.run("scan", "-p", "log($A)", "-l", "js", "--staged").out());
+        assertEquals("a.js:4:log(6)\n", mod.in("src").run("scan", "-p", "log($A)", "-l", "js", "--staged").out());
+        var unknown = mod.run("scan", "-p", "log($A)", "-l", "js", "--since", "nothing");
+        assertEquals(4, unknown.exit());
+        assertTrue(unknown.err().contains("nothing"), unknown.err());
+    }
+
+    @Test
+    void formatsForServers() throws IOException {
+        mod.write("rules.yml", RULES);
+        assertEquals("::warning file=src/a.js,line=2,col=1,endLine=2,endColumn=7,title=no-log::no log of 1%0Ause the"
+                + " logger\n", mod.run("scan", "-r", "rules.yml", "--format", "github", "src/a.js").out());
+        JsonNode sarif = JsonMapper.shared()
+                .readTree(mod.run("scan", "-r", "rules.yml", "--format", "sarif", "src/a.js").out());
+        assertEquals("no-log", sarif.at("/runs/0/results/0/ruleId").asString());
+        assertEquals(2,
+                sarif.at("/runs/0/results/0/locations/0/physicalLocation/region/startLine").asInt());
+        assertTrue(mod.run("scan", "-r", "rules.yml", "--format", "junit", "src/a.js").out()
+                .contains("<failure type=\"warning\" message=\"no log of 1\">log(1)</failure>"));
+    }
+
+    @Test
+    void suppressingCommentsAreForRulesOnly() throws IOException {
+        mod.write("rules.yml", RULES);
+        mod.write("s/a.js", "log(1) // mod-ignore\nlog(2) // mod-ignore: no-log\nlog(3) // mod-ignore: other\n");
+        assertEquals(1, mod.run("scan", "-r", "rules.yml", "s", "--json=stream").out().lines().count());
+        assertEquals(3, mod.run("scan", "-p", "log($A)", "-l", "js", "s").out().lines().count());
+    }
+
+    @Test
+    void nothingToLookForIsSaid() {
+        var result = mod.run("scan");
+        assertEquals(2, result.exit());
+        assertTrue(result.err().contains("sgconfig.yml"), result.err());
+    }
+}

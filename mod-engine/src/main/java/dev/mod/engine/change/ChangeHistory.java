@@ -1,0 +1,103 @@
+package dev.mod.engine.change;
+
+import dev.mod.engine.change.ChangeSet.Change;
+import dev.mod.engine.change.ChangeSet.Version;
+import dev.mod.engine.event.FileChange;
+import dev.mod.engine.target.WorkspaceException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Changes made one after the other, while others may have changed the same files in between. What others did is no
+ * part of it. Immutable.
+ */
+public final class ChangeHistory {
+    /** The changes of each file, oldest first; between two of them somebody else changed it. */
+    private final SortedMap<String, List<Change>> changes = new TreeMap<>();
+
+    /** @param sets the oldest first */
+    public ChangeHistory(List<ChangeSet> sets) {
+        for (ChangeSet set : sets) {
+            set.byPath().forEach((path, change) -> add(changes.computeIfAbsent(path, none -> new ArrayList<>()),
+                    change));
+        }
+        changes.values().forEach(each -> each.removeIf(change -> Version.same(change.before(), change.after())));
+        changes.values().removeIf(List::isEmpty);
+    }
+
+    private static void add(List<Change> earlier, Change change) {
+        int last = earlier.size() - 1;
+        if (last >= 0 && Version.same(earlier.get(last).after(), change.before())) {
+            earlier.set(last, new Change(earlier.get(last).before(), change.after()));
+        } else {
+            earlier.add(change);
+        }
+    }
+
+    /** The files that changed, by path; directories are not listed. */
+    public List<FileChange> files() {
+        var whole = new TreeMap<String, Change>();
+        changes.forEach((path, each) -> whole.put(path,
+                new Change(each.get(0).before(), each.get(each.size() - 1).after())));
+        return new ChangeSet(whole).files();
+    }
+
+    /**
+     * The changes in the format of {@code git diff}. A file that somebody else changed in between has a difference for
+     * each time that it was changed.
+     *
+     * @throws WorkspaceException if a content cannot be read
+     */
+    public String patch() {
+        var patch = new StringBuilder();
+        changes.forEach((path, each) -> each.forEach(
+                change -> patch.append(new ChangeSet(new TreeMap<>(Map.of(path, change))).patch())));
+        return patch.toString();
+    }
+
+    /**
+     * How the changes are taken back.
+     *
+     * @param changes to revert in the target
+     * @param left files that are only put back to what somebody else had made of them in between, and what they had
+     *        been before the first change
+     */
+    public record Undo(ChangeSet changes, SortedMap<String, Change> left) {}
+
+    /**
+     * Works out how to take the changes back but keep what others did in between.
+     *
+     * @throws WorkspaceException if a content cannot be read
+     */
+    public Undo undo() {
+        var all = new TreeMap<String, Change>();
+        var left = new TreeMap<String, Change>();
+        changes.forEach((path, each) -> {
+            try {
+                undo(path, each, all, left);
+            } catch (IOException e) {
+                throw WorkspaceException.of("read the kept content of", path, e);
+            }
+        });
+        return new Undo(new ChangeSet(all), left);
+    }
+
+    private static void undo(String path, List<Change> each, Map<String, Change> all, Map<String, Change> left)
+            throws IOException {
+        Change last = each.get(each.size() - 1);
+        var goal = last.before();
+        for (int i = each.size() - 2; i >= 0; i--) {
+            var merged = ThreeWayMerge.merge(each.get(i).after(), goal, each.get(i).before());
+            if (merged.isEmpty()) {
+                left.put(path, each.get(0));
+                break;
+            }
+            goal = merged.get().version();
+        }
+        all.put(path, new Change(goal, last.after()));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.mod.engine.internal.changes;
+
+import dev.mod.engine.change.ChangeSet;
+import dev.mod.engine.change.FileOperations;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.internal.env.RunProcesses;
+import dev.mod.engine.internal.files.RunDirectory;
+import dev.mod.engine.internal.files.SignOfLife;
+import dev.mod.engine.run.ChangedByOthersException;
+import dev.mod.engine.run.OthersChanges;
+import dev.mod.engine.run.Task;
+import dev.mod.engine.snapshot.SnapshotStore;
+import dev.mod.engine.target.WorkTree;
+import dev.mod.engine.target.WorkspaceException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Puts the target back to what it was before the tasks whose process died. */
+public final class CrashRecovery {
+    private static final Logger LOG = LoggerFactory.getLogger(CrashRecovery.class);
+
+    private final RunRecord run;
+    private final RunDirectory directory;
+    private final Path target;
+    private final FileOperations files;
+    private final KeptFiles kept;
+
+    public CrashRecovery(RunRecord run, RunDirectory directory, FileOperations files, KeptFiles kept) {
+        this.files = files;
+        this.kept = kept;
+        this.run = run;
+        this.directory = directory;
+        this.target = Path.of(run.target());
+    }
+
+    /**
+     * Ends what the tasks left behind, and takes back what they did.
+     *
+     * @param running the tasks
+     * @param others what becomes of files that somebody may have changed since
+     * @return where copies are of the files that were put back; empty if there are none
+     * @throws ChangedByOthersException if there are such files and nobody has decided: nothing is written then
+     */
+    public Optional<Path> recover(List<Task> running, OthersChanges others) {
+        boolean orphans = RunProcesses.end(run.id());
+        if (run.provided().isPresent() || run.options().dryRun()) {
+            return Optional.empty();
+        }
+        // what the tasks' processes did until now cannot be told from what others did
+        Instant last = orphans ? Instant.MAX : SignOfLife.last(directory);
+        List<String> snapshots = running.stream().flatMap(task -> task.snapshot().stream()).toList();
+        if (running.isEmpty()) {
+            return Optional.empty();
+        }
+        var plans = new ArrayList<LeftPlan>();
+        try (SnapshotStore store = snapshots.isEmpty()
+                ? null
+                : new SnapshotStore(directory.snapshots(), target, files)) {
+            running.forEach(task -> plans.add(new LeftPlan(target, directory.task(task), files)));
+            return recover(plans, snapshots, store, last, others);
+        } finally {
+            plans.forEach(LeftPlan::close);
+        }
+    }
+
+    private Optional<Path> recover(List<LeftPlan> plans, List<String> snapshots, @Nullable SnapshotStore store,
+            Instant last, OthersChanges others) {
+        // with a commit somebody may have made what the tasks left their own
+        boolean committed = !last.equals(Instant.MAX) && committedAfter(last);
+        var foreign = new TreeSet<String>();
+        plans.forEach(plan -> foreign.addAll(plan.foreign(committed)));
+        if (store != null) {
+            Instant moment = committed ? Instant.EPOCH : last;
+            snapshots.forEach(snapshot -> foreign.addAll(store.changedAfter(snapshot, moment)));
+        }
+        if (others == OthersChanges.REFUSE && !foreign.isEmpty()) {
+            throw new ChangedByOthersException(run.id(), foreign);
+        }
+        if (others == OthersChanges.KEEP && store != null) {
+            snapshots.forEach(snapshot -> store.adopt(snapshot, foreign));
+        }
+        // what is done from here on is the run's, should this process die, too
+        try (var alive = SignOfLife.give(directory)) {
+            var any = new AtomicBoolean();
+            for (LeftPlan plan : plans) {
+                if (plan.undo(foreign, others, kept)) {
+                    any.set(true);
+                }
+            }
+            for (String snapshot : snapshots) {
+                Objects.requireNonNull(store).restore(snapshot, discarded -> keep(discarded, kept, any));
+            }
+            return any.get() ? Optional.of(directory.kept()) : Optional.empty();
+        }
+    }
+
+    private static void keep(ChangeSet discarded, KeptFiles kept, AtomicBoolean any) {
+        try {
+            if (kept.rolledBack(discarded)) {
+                any.set(true);
+            }
+        } catch (WorkspaceException e) {
+            // on a full disk putting back comes first; the snapshots have it, too
+            LOG.warn("files that are put back are not kept", e);
+        }
+    }
+
+    private boolean committedAfter(Instant moment) {
+        try {
+            WorkTree git = WorkTree.around(target.toRealPath());
+            return git != null && git.headMoved().isAfter(moment);
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", target, e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.mod.engine.internal.changes;
+
+import dev.mod.engine.change.ChangeSet;
+import dev.mod.engine.change.FileOperations;
+import dev.mod.engine.internal.files.TaskDirectory;
+import dev.mod.engine.run.OthersChanges;
+import dev.mod.engine.staging.StagedWorkspace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/** What an attempt was about to make in the target when its process died. */
+final class LeftPlan implements AutoCloseable {
+    private final Path target;
+    private final FileOperations files;
+    private final TaskDirectory directory;
+    private final TaskTree.@Nullable Planned tree;
+    private final ChangeSet changes;
+
+    LeftPlan(Path target, TaskDirectory directory, FileOperations files) {
+        this.files = files;
+        this.target = target;
+        this.directory = directory;
+        var ofTree = TaskTree.plan(directory);
+        try {
+            this.tree = Files.exists(ofTree) ? new TaskTree.Planned(target, directory, ofTree) : null;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + ofTree + ": " + e.getMessage(), e);
+        }
+        // what was staged for a copy never came to the target
+        this.changes = tree != null
+                ? tree.changes()
+                : TaskTree.exists(directory)
+                        ? ChangeSet.EMPTY
+                        : StagedWorkspace.changes(StagedWorkspace.plan(directory.plan()));
+    }
+
+    /**
+     * The files that somebody else changed since.
+     *
+     * @param all whether everything that is not as it was before counts as such
+     */
+    SortedSet<String> foreign(boolean all) {
+        return all ? changes.unlikeBefore(target) : changes.foreign(target);
+    }
+
+    /**
+     * Takes back what was done of the plan, and forgets it.
+     *
+     * @param foreign the files that somebody else changed
+     * @return whether copies of files are kept
+     */
+    boolean undo(Set<String> foreign, OthersChanges others, KeptFiles kept) {
+        changes.clear(target, files);
+        var theirs = changes.only(foreign);
+        var keep = others == OthersChanges.DISCARD ? theirs.endingAs(target) : ChangeSet.EMPTY;
+        boolean any = kept.rolledBack(keep);
+        keep.run(target, files, false);
+        if (others != OthersChanges.DISCARD) {
+            any |= kept.originals(theirs);
+        }
+        changes.without(foreign).run(target, files, false);
+        StagedWorkspace.discard(directory.plan());
+        TaskTree.forget(directory);
+        return any;
+    }
+
+    @Override
+    public void close() {
+        if (tree != null) {
+            tree.close();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.mod.engine.internal.core;
+
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.store.Journal;
+import dev.mod.engine.store.JournalException;
+import dev.mod.engine.store.RunStore;
+import dev.mod.model.run.RunId;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A run read from its journal.
+ *
+ * @param state what its events made of it
+ * @param nextSeq number of the next event
+ */
+public record History(RunState state, long nextSeq) {
+    private static final Logger LOG = LoggerFactory.getLogger(History.class);
+
+    public static History read(RunStore store, RunId run) {
+        return read(run, reader -> store.read(run, reader));
+    }
+
+    public static History read(RunId run, Journal journal) {
+        return read(run, journal::replay);
+    }
+
+    /** Nothing if the run cannot be read. */
+    public static Optional<History> tryRead(RunStore store, RunId run) {
+        try {
+            return Optional.of(read(store, run));
+        } catch (ModException e) {
+            LOG.debug("run {} cannot be read", run, e);
+            return Optional.empty();
+        }
+    }
+
+    private static History read(RunId run, Consumer<Consumer<Recorded>> source) {
+        var folder = new Folder();
+        source.accept(folder);
+        if (folder.state == null) {
+            throw new JournalException(ErrorCodes.JOURNAL_EMPTY,
+                    "run " + run + " was never begun: its journal is empty", null);
+        }
+        return new History(folder.state, folder.nextSeq);
+    }
+
+    private static final class Folder implements Consumer<Recorded> {
+        private @Nullable RunState state;
+        private long nextSeq;
+
+        @Override
+        public void accept(Recorded recorded) {
+            state = Fold.apply(state, recorded);
+            nextSeq = recorded.seq() + 1;
+        }
+    }
+}

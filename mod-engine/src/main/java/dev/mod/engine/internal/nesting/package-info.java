@@ -1,0 +1,5 @@
+/** Runs nested in a step. */
+@NullMarked
+package dev.mod.engine.internal.nesting;
+
+import org.jspecify.annotations.NullMarked;

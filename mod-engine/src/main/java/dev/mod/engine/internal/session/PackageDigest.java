@@ -1,0 +1,72 @@
+package dev.mod.engine.internal.session;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Tells whether a package's files have changed between the start and the resumption of a run. */
+final class PackageDigest {
+    private static final Set<String> LEFT_OUT = Set.of(".git", "node_modules");
+    /** A directory with more is no package; its digest would cost more than it tells. */
+    private static final int MAX_FILES = 2_000;
+    private static final long MAX_BYTES = 32L << 20;
+
+    private PackageDigest() {}
+
+    /** SHA-256 over names and contents of the package's files; empty where there are too many to be read. */
+    static Optional<String> of(Path directory) {
+        try {
+            Map<String, Path> files = files(directory);
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            long bytes = 0;
+            for (var entry : files.entrySet()) {
+                bytes += Files.size(entry.getValue());
+                if (files.size() > MAX_FILES || bytes > MAX_BYTES) {
+                    return Optional.empty();
+                }
+                byte[] content = Files.readAllBytes(entry.getValue());
+                digest.update((entry.getKey() + "\0" + content.length + "\0").getBytes(StandardCharsets.UTF_8));
+                digest.update(content);
+            }
+            return Optional.of("sha256:" + HexFormat.of().formatHex(digest.digest()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the package in " + directory + ": " + e.getMessage(), e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    private static Map<String, Path> files(Path directory) throws IOException {
+        var files = new TreeMap<String, Path>();
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
+                Path name = dir.getFileName();
+                return !dir.equals(directory) && name != null && LEFT_OUT.contains(name.toString())
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile()) {
+                    files.put(directory.relativize(file).toString().replace('\\', '/'), file);
+                }
+                return files.size() > MAX_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+            }
+        });
+        return files;
+    }
+}

@@ -1,0 +1,5 @@
+/** Runs that one process owns. */
+@NullMarked
+package dev.mod.engine.internal.session;
+
+import org.jspecify.annotations.NullMarked;

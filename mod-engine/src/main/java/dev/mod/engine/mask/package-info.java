@@ -1,5 +1,0 @@
-/** Keeps secrets out of everything that people, files and other programs see. */
-@NullMarked
-package dev.mod.engine.mask;
-
-import org.jspecify.annotations.NullMarked;

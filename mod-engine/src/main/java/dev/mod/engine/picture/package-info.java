@@ -1,5 +1,0 @@
-/** Pictures of graphs: where nodes and edges go, and the SVG that shows them. */
-@NullMarked
-package dev.mod.engine.picture;
-
-import org.jspecify.annotations.NullMarked;

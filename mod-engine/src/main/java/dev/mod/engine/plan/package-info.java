@@ -1,5 +1,0 @@
-/** A workflow made ready to run: templates expanded, the graph resolved, matrix items identified. */
-@NullMarked
-package dev.mod.engine.plan;
-
-import org.jspecify.annotations.NullMarked;

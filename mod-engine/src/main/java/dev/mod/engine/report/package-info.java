@@ -1,5 +1,0 @@
-/** What became of a run, as a tree of values and as a page for people. */
-@NullMarked
-package dev.mod.engine.report;
-
-import org.jspecify.annotations.NullMarked;

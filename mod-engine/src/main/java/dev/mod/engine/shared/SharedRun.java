@@ -1,0 +1,374 @@
+package dev.mod.engine.shared;
+
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.internal.core.Effects;
+import dev.mod.engine.internal.core.Fold;
+import dev.mod.engine.internal.core.MaskedJournal;
+import dev.mod.engine.internal.core.Message;
+import dev.mod.engine.internal.core.Ownership;
+import dev.mod.engine.internal.core.RunCore;
+import dev.mod.engine.internal.core.RunState;
+import dev.mod.engine.internal.execution.EngineParts;
+import dev.mod.engine.internal.mask.Seal;
+import dev.mod.engine.internal.mask.SecretMasker;
+import dev.mod.engine.internal.plan.RunPlan;
+import dev.mod.engine.run.RecordedWorkflow;
+import dev.mod.engine.run.Task;
+import dev.mod.engine.state.SharedState;
+import dev.mod.engine.store.Journal;
+import dev.mod.engine.store.Lease;
+import dev.mod.engine.store.QueuedTask;
+import dev.mod.engine.store.RunTransaction;
+import dev.mod.engine.store.SharedRunStore;
+import dev.mod.engine.store.StoreAwayException;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import dev.mod.model.run.TaskStatus;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * This process's part in a run that no process owns: the run's state as far as it has been read, and the messages that
+ * wait for their transaction. Messages that come while one is under way share the next.
+ */
+final class SharedRun {
+    private static final Logger LOG = LoggerFactory.getLogger(SharedRun.class);
+    /** What can wait, such as that a step began, waits so long for company. */
+    private static final long NOTE_MILLIS = 500;
+    private static final long FIRST_RETRY_MILLIS = 100;
+    private static final long LAST_RETRY_MILLIS = 5_000;
+    /** Messages in one transaction, so that a flood of them cannot put off durability. */
+    private static final int MAX_BATCH = 512;
+
+    /**
+     * A message with what belongs to it.
+     *
+     * @param lease what must hold for it
+     * @param kept texts to keep with it
+     */
+    private record Envelope(Message message, Optional<Lease> lease, List<KeptText> kept) {}
+
+    /** A text of an attempt that is kept in the store. */
+    record KeptText(TaskId task, int attempt, String kind, String text) {}
+
+    private final EngineParts engine;
+    private final SharedRunStore store;
+    private final RunId id;
+    private final ScheduledExecutorService threads;
+    private final Consumer<SharedRun> settled;
+    private final Deque<Envelope> inbox = new ArrayDeque<>();
+    private boolean scheduled;
+    private boolean noteScheduled;
+    private long retryMillis;
+    private volatile Seal seal;
+
+    private final Object transacting = new Object();
+    private @Nullable RunPlan plan;
+    private long nextSeq;
+    private volatile @Nullable RunState state;
+    private volatile @Nullable RunCore core;
+
+    /** @param settled told after each transaction that went well */
+    SharedRun(EngineParts engine, SharedRunStore store, RunId id, ScheduledExecutorService threads,
+            Consumer<SharedRun> settled) {
+        this.engine = engine;
+        this.store = store;
+        this.id = id;
+        this.threads = threads;
+        this.settled = settled;
+        this.seal = new Seal(id, SecretMasker.NONE);
+    }
+
+    RunId id() {
+        return id;
+    }
+
+    /** Has these secrets sealed from now on in what this process records, and opened in what it reads. */
+    void mask(SecretMasker secrets) {
+        synchronized (transacting) {
+            seal = new Seal(id, secrets);
+            state = null;
+            core = null;
+            nextSeq = 0;
+        }
+    }
+
+    /** Begins a new run with everything that it decides at first. */
+    void create(RunTransaction transaction, Recorded created) {
+        synchronized (transacting) {
+            new MaskedJournal(new TransactionJournal(transaction), seal).append(List.of(created));
+            engine.listener().event(created);
+            state = Fold.apply(null, created);
+            nextSeq = 1;
+            settle(transaction, List.of());
+        }
+        settled.accept(this);
+    }
+
+    /** The state as of the latest transaction; reads the run if there was none. */
+    RunState state() {
+        RunState known = state;
+        if (known == null) {
+            refresh();
+            known = java.util.Objects.requireNonNull(state);
+        }
+        return known;
+    }
+
+    /** Number of the event after those that have been read. */
+    long nextSeq() {
+        synchronized (transacting) {
+            return nextSeq;
+        }
+    }
+
+    /** The shared state as of the latest transaction. */
+    SharedState visible() {
+        RunCore latest = core;
+        return latest == null ? state().shared() : latest.visible();
+    }
+
+    /** Reads what others have done. */
+    void refresh() {
+        transact(List.of());
+        settled.accept(this);
+    }
+
+    /** Sends the run a message; from any thread. Its reply comes when it is durable. */
+    void send(Message message) {
+        send(message, List.of());
+    }
+
+    void send(Message message, List<KeptText> kept) {
+        enqueue(new Envelope(message, Optional.empty(), kept), message instanceof Message.Note);
+    }
+
+    /** Takes a task for the holder of a lease; nothing if the lease no longer holds or the task is not to be done. */
+    CompletableFuture<Optional<Task>> take(Lease lease) {
+        var reply = new CompletableFuture<Optional<Task>>();
+        enqueue(new Envelope(new Message.Take(lease.task().task(), reply), Optional.of(lease), List.of()), false);
+        return reply;
+    }
+
+    private synchronized void enqueue(Envelope envelope, boolean patient) {
+        inbox.add(envelope);
+        if (patient && !noteScheduled) {
+            noteScheduled = true;
+            var unused = threads.schedule(this::drain, NOTE_MILLIS, TimeUnit.MILLISECONDS);
+        }
+        if (!patient && !scheduled && retryMillis == 0) {
+            scheduled = true;
+            threads.execute(this::drain);
+        }
+    }
+
+    private void drain() {
+        List<Envelope> batch = new ArrayList<>();
+        synchronized (transacting) {
+            synchronized (this) {
+                scheduled = false;
+                noteScheduled = false;
+                while (batch.size() < MAX_BATCH && !inbox.isEmpty()) {
+                    batch.add(inbox.remove());
+                }
+                if (!inbox.isEmpty()) {
+                    scheduled = true;
+                    threads.execute(this::drain);
+                }
+            }
+            if (batch.isEmpty()) {
+                return;
+            }
+            try {
+                transact(batch);
+                synchronized (this) {
+                    retryMillis = 0;
+                }
+            } catch (StoreAwayException e) {
+                LOG.debug("run {} waits for its store", id, e);
+                later(batch);
+                return;
+            } catch (RuntimeException e) {
+                LOG.warn("run {} takes no more messages: {}", id, e.toString());
+                batch.forEach(envelope -> envelope.message().fail(e));
+                return;
+            }
+        }
+        settled.accept(this);
+    }
+
+    private synchronized void later(List<Envelope> batch) {
+        for (int i = batch.size() - 1; i >= 0; i--) {
+            inbox.addFirst(batch.get(i));
+        }
+        retryMillis = Math.min(LAST_RETRY_MILLIS, Math.max(FIRST_RETRY_MILLIS, retryMillis * 2));
+        if (!threads.isShutdown()) {
+            scheduled = true;
+            var unused = threads.schedule(this::drain, retryMillis, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void transact(List<Envelope> batch) {
+        synchronized (transacting) {
+            try (RunTransaction transaction = store.begin(id)) {
+                if (state == null || transaction.nextSeq() > nextSeq) {
+                    catchUp(transaction);
+                }
+                if (!batch.isEmpty()) {
+                    settle(transaction, batch);
+                }
+            }
+        }
+    }
+
+    private void catchUp(RunTransaction transaction) {
+        var secrets = seal;
+        var texts = new MaskedJournal(new TransactionJournal(transaction), secrets);
+        var folder = new Consumer<Recorded>() {
+            private @Nullable RunState folded = state;
+            private long next = nextSeq;
+
+            @Override
+            public void accept(Recorded recorded) {
+                folded = Fold.apply(folded, secrets.isEmpty() ? recorded : texts.opened(recorded));
+                next = recorded.seq() + 1;
+            }
+        };
+        transaction.replay(nextSeq, folder);
+        state = folder.folded;
+        nextSeq = folder.next;
+    }
+
+    private void settle(RunTransaction transaction, List<Envelope> batch) {
+        RunState before = java.util.Objects.requireNonNull(state);
+        if (plan == null) {
+            plan = RunPlan.of(RecordedWorkflow.of(before.run()));
+        }
+        var journal = new TransactionJournal(transaction);
+        var deciding = new RunCore(plan, new MaskedJournal(journal, seal), before, nextSeq, engine.clock(),
+                engine::newTaskId, new TransactionEffects(transaction), Ownership.shared());
+        core = deciding;
+        List<Runnable> refusals = new ArrayList<>();
+        for (Envelope envelope : batch) {
+            handle(deciding, envelope, transaction, refusals);
+        }
+        // what this process has read is the state as long as nothing more is durable
+        journal.committed = () -> {
+            state = deciding.state();
+            nextSeq = deciding.nextSeq();
+        };
+        deciding.settle(true);
+        if (!journal.done) {
+            transaction.commit();
+        }
+        refusals.forEach(Runnable::run);
+    }
+
+    private void handle(RunCore deciding, Envelope envelope, RunTransaction transaction, List<Runnable> refusals) {
+        if (envelope.message() instanceof Message.Take take) {
+            Lease lease = envelope.lease().orElseThrow();
+            if (!transaction.offers().holds(lease)) {
+                refusals.add(() -> take.reply().complete(Optional.empty()));
+                return;
+            }
+            deciding.handle(take);
+            if (deciding.state().task(take.task()).filter(SharedRun::runs).isEmpty()) {
+                transaction.offers().withdraw(List.of(lease.task()));
+            }
+            return;
+        }
+        deciding.handle(envelope.message());
+        for (KeptText text : envelope.kept()) {
+            transaction.keep(text.task(), text.attempt(), text.kind(), text.text());
+        }
+    }
+
+    /** The journal of a core that lives for one transaction: what it appends is the transaction's end. */
+    private static final class TransactionJournal implements Journal {
+        private final RunTransaction transaction;
+        private Runnable committed = () -> {};
+        private boolean done;
+
+        TransactionJournal(RunTransaction transaction) {
+            this.transaction = transaction;
+        }
+
+        @Override
+        public void replay(Consumer<Recorded> reader) {
+            transaction.replay(0, reader);
+        }
+
+        @Override
+        public void append(List<Recorded> events) {
+            transaction.append(events);
+            transaction.commit();
+            done = true;
+            committed.run();
+        }
+
+        @Override
+        public void close() {
+            transaction.close();
+        }
+    }
+
+    private final class TransactionEffects implements Effects {
+        private final RunTransaction transaction;
+
+        TransactionEffects(RunTransaction transaction) {
+            this.transaction = transaction;
+        }
+
+        @Override
+        public void start(Task task) {
+            throw new IllegalStateException("workers take the tasks of shared runs");
+        }
+
+        @Override
+        public void queue(List<Task> offered, List<Task> withdrawn) {
+            if (!withdrawn.isEmpty()) {
+                transaction.offers().withdraw(queued(withdrawn));
+            }
+            if (!offered.isEmpty()) {
+                transaction.offers().put(queued(offered));
+            }
+        }
+
+        private List<QueuedTask> queued(List<Task> tasks) {
+            return tasks.stream().map(task -> new QueuedTask(id, task.id())).toList();
+        }
+
+        @Override
+        public void stop(Task task) {
+            // its worker sees in the journal that the attempt is over
+        }
+
+        @Override
+        public void publish(Recorded recorded) {
+            try {
+                engine.listener().event(recorded);
+            } catch (RuntimeException e) {
+                LOG.warn("a listener failed", e);
+            }
+        }
+    }
+
+    /** Whether an attempt is the one that runs, as far as this process knows. */
+    boolean current(TaskId task, int attempt) {
+        return state().task(task).filter(known -> runs(known) && known.attempt() == attempt).isPresent();
+    }
+
+    private static boolean runs(Task task) {
+        return task.status() == TaskStatus.RUNNING;
+    }
+}

@@ -1,7 +1,0 @@
-package dev.mod.engine.spi;
-
-import dev.mod.model.run.RunId;
-import dev.mod.model.run.TaskId;
-
-/** A task that waits for a worker, or is being worked on. */
-public record QueuedTask(RunId run, TaskId task) {}

@@ -1,0 +1,210 @@
+package dev.mod.engine.staging;
+
+import dev.mod.engine.event.FileChange;
+import dev.mod.engine.spi.Cancellation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks at work on one target at the same time: the files that each is about to change, and what became of the target
+ * meanwhile. Safe for concurrent use.
+ */
+public final class Siblings {
+    private final ConcurrentSkipListMap<Long, Member> members = new ConcurrentSkipListMap<>();
+    private long joined;
+    private Made last = new Made(0, "", Map.of());
+
+    /** No task is at work. */
+    public Siblings() {}
+
+    /** What a task made of the target. Each leads to the next, so that nothing is kept that no member needs. */
+    static final class Made {
+        private final long age;
+        private final String task;
+        private final @Nullable Map<String, FileChange.Kind> files;
+        private @Nullable Made next;
+
+        private Made(long age, String task, @Nullable Map<String, FileChange.Kind> files) {
+            this.age = age;
+            this.task = task;
+            this.files = files;
+        }
+
+        String says(String path) {
+            return "'" + path + "' was changed meanwhile by task " + task;
+        }
+
+        /** The files by path; null if it is not known which ones they are. */
+        @Nullable
+        Map<String, FileChange.Kind> files() {
+            return files;
+        }
+    }
+
+    /** A task that works alone on its target. */
+    public static Member alone() {
+        return new Siblings().join("", new Cancellation() {
+            @Override
+            public boolean requested() {
+                return false;
+            }
+
+            @Override
+            public Registration onRequest(Runnable action) {
+                return () -> {};
+            }
+        });
+    }
+
+    /**
+     * A task begins. It is younger than all that have begun before, until {@link Member#close}.
+     *
+     * @param task its name for people
+     * @param cancellation ends its waiting
+     */
+    public synchronized Member join(String task, Cancellation cancellation) {
+        joined++;
+        var member = new Member(joined, task, cancellation);
+        members.put(joined, member);
+        return member;
+    }
+
+    private synchronized Made last() {
+        return last;
+    }
+
+    private synchronized void add(Made made) {
+        last.next = made;
+        last = made;
+    }
+
+    private synchronized List<Made> after(Made known) {
+        var later = new ArrayList<Made>();
+        for (Made made = known.next; made != null; made = made.next) {
+            later.add(made);
+        }
+        return later;
+    }
+
+    private synchronized void wake() {
+        notifyAll();
+    }
+
+    /** A task among its siblings. */
+    public final class Member implements AutoCloseable {
+        private final long age;
+        private final String task;
+        private final Cancellation cancellation;
+        private final Set<String> intended = ConcurrentHashMap.newKeySet();
+        private volatile Made known = last();
+
+        private Member(long age, String task, Cancellation cancellation) {
+            this.age = age;
+            this.task = task;
+            this.cancellation = cancellation;
+        }
+
+        /** Begins, or begins again: it has read nothing yet. */
+        public void begin() {
+            abandonAll();
+            known = last();
+        }
+
+        /** What others made of the target since it began. */
+        List<Made> meanwhile() {
+            return after(known).stream().filter(made -> made.age != age).toList();
+        }
+
+        /** Which of these files others changed since it began, and who; for people. */
+        public Optional<String> alsoChanged(Collection<FileChange> changes) {
+            for (Made made : meanwhile()) {
+                for (FileChange change : changes) {
+                    if (made.files == null || made.files.containsKey(change.path())) {
+                        return Optional.of(made.says(change.path()));
+                    }
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** Tells the others what it made of the target, or put back there. */
+        public void made(Collection<FileChange> changes) {
+            if (changes.isEmpty()) {
+                return;
+            }
+            var files = new HashMap<String, FileChange.Kind>();
+            changes.forEach(change -> files.put(change.path(), change.kind()));
+            add(new Made(age, task, files));
+        }
+
+        /** Tells the others that it changed something in the target. */
+        public void madeSomething() {
+            add(new Made(age, task, null));
+        }
+
+        void intend(String path) {
+            intended.add(path);
+        }
+
+        void abandon(String path) {
+            if (intended.remove(path)) {
+                wake();
+            }
+        }
+
+        /** Gives up what it intends, for younger ones to go on: it is about to wait for them. */
+        public void abandonAll() {
+            if (!intended.isEmpty()) {
+                intended.clear();
+                wake();
+            }
+        }
+
+        /**
+         * Waits until no older task is about to change a file. Since nobody waits for a younger one, some task always goes on.
+         *
+         * @return whether it had to wait
+         * @throws CancellationException if the task is stopped meanwhile
+         */
+        boolean awaitOlder(String path) {
+            if (!olderIntends(path)) {
+                return false;
+            }
+            try (var registration = cancellation.onRequest(Siblings.this::wake)) {
+                synchronized (Siblings.this) {
+                    while (olderIntends(path)) {
+                        if (cancellation.requested()) {
+                            throw new CancellationException("stopped while waiting for '" + path + "'");
+                        }
+                        Siblings.this.wait();
+                    }
+                }
+                return true;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("interrupted while waiting for '" + path + "'");
+            }
+        }
+
+        private boolean olderIntends(String path) {
+            return members.headMap(age).values().stream().anyMatch(older -> older.intended.contains(path));
+        }
+
+        /** The task has ended. */
+        @Override
+        public void close() {
+            members.remove(age);
+            intended.clear();
+            wake();
+        }
+    }
+}

@@ -1,0 +1,437 @@
+package dev.mod.engine.staging;
+
+import dev.mod.base.file.AtomicFile;
+import dev.mod.base.file.DurableDirectory;
+import dev.mod.base.file.GitGuard;
+import dev.mod.engine.change.ChangeSet;
+import dev.mod.engine.change.Concurrently;
+import dev.mod.engine.change.FileOperations;
+import dev.mod.engine.change.Restoration;
+import dev.mod.engine.change.UnifiedDiff;
+import dev.mod.engine.event.FileChange;
+import dev.mod.engine.target.BlobId;
+import dev.mod.engine.target.FileEntry;
+import dev.mod.engine.target.FileStat;
+import dev.mod.engine.target.WorkspaceException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task's changes, kept in memory until the task has succeeded. Applying them goes through a plan on disk: from the
+ * moment that {@link #prepare} returns, the change can be completed ({@link #complete}) or taken back ({@link #undo})
+ * by any process, however often it dies meanwhile. No file is ever half written.
+ */
+public final class StagedWorkspace extends MemoryWorkspace {
+    private static final String PLAN = "plan";
+    /** What fits into one array. */
+    private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
+    private static final int NEW_FILE = 0644;
+    private static final int NEW_DIRECTORY = 0755;
+    private static final Restoration.Contents NONE = entry -> new ByteArrayInputStream(new byte[0]);
+
+    private final Path target;
+    private final Layer layer;
+    /** What the files were when the task first looked, empty if there was none; their contents are not kept. */
+    private final Map<String, Optional<FileEntry>> seen = new ConcurrentHashMap<>();
+
+    /** Changes of a target that were not made, but are seen by those who come later: those of a dry run. */
+    public static final class Layer {
+        private final Map<String, Optional<byte[]>> contents = new ConcurrentHashMap<>();
+
+        /** Nothing is changed. */
+        public Layer() {}
+
+        private boolean has(String path) {
+            return contents.containsKey(path);
+        }
+
+        private Optional<byte[]> get(String path) {
+            return contents.getOrDefault(path, Optional.empty());
+        }
+    }
+
+    /** Without changes. */
+    public StagedWorkspace(Path target) {
+        this(target, new Layer());
+    }
+
+    /** Without changes of its own, on top of others'; of a task without siblings. */
+    public StagedWorkspace(Path target, Layer layer) {
+        this(target, layer, Siblings.alone());
+    }
+
+    /** Without changes of its own, on top of others'. */
+    public StagedWorkspace(Path target, Layer layer, Siblings.Member member) {
+        super(member);
+        this.target = target.toAbsolutePath().normalize();
+        this.layer = layer;
+    }
+
+    /** Adds the changes to those that others see. */
+    public synchronized void addTo(Layer other) {
+        for (String path : changed()) {
+            other.contents.put(path, stagedContent(path));
+        }
+    }
+
+    /** The identity of what the layer holds tells whether it was changed: equal contents may be another task's. */
+    @SuppressWarnings({"OptionalEquality", "ReferenceEquality"})
+    @Override
+    BooleanSupplier watch(String path) {
+        Optional<byte[]> layered = layer.contents.get(path);
+        if (layered != null) {
+            return () -> layer.contents.get(path) == layered;
+        }
+        Optional<FileEntry> first = seen.computeIfAbsent(path, this::look);
+        return () -> !layer.has(path) && unchanged(first, look(path));
+    }
+
+    @Override
+    Optional<byte[]> readBelow(String path) {
+        if (layer.has(path)) {
+            return layer.get(path).map(byte[]::clone);
+        }
+        // looked at before it is read: a change in between is then found when the plan is made
+        Optional<FileEntry> first = seen.computeIfAbsent(path, this::look);
+        Optional<byte[]> content = onDisk(target, path);
+        if (first.isEmpty() && content.isPresent()) {
+            mislead(path);
+        }
+        return content;
+    }
+
+    @Override
+    Optional<byte[]> readToChange(String path) {
+        if (layer.has(path)) {
+            return layer.get(path);
+        }
+        Optional<FileEntry> first = seen.computeIfAbsent(path, this::look);
+        Optional<byte[]> content = onDisk(target, path);
+        if (!unchanged(first, look(path))) {
+            mislead(path);
+            throw changedMeanwhile(path);
+        }
+        return content;
+    }
+
+    @Override
+    boolean existsBelow(String path) {
+        return layer.has(path)
+                ? layer.get(path).isPresent()
+                : Files.isRegularFile(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    @Override
+    boolean executableBelow(String path) {
+        return (mode(path) & 0100) != 0;
+    }
+
+    @Override
+    SortedSet<String> unwrittenBelow() {
+        return new TreeSet<>(layer.contents.keySet());
+    }
+
+    @Override
+    public synchronized SortedSet<String> changed() {
+        var changed = new TreeSet<String>();
+        for (String path : stagedPaths()) {
+            if (differs(path) || (stagedContent(path).isPresent() && modeAfter(path) != mode(path))) {
+                changed.add(path);
+            }
+        }
+        return changed;
+    }
+
+    /** The changes by path, with what happened to each file. */
+    public synchronized List<FileChange> changes() {
+        var changes = new ArrayList<FileChange>();
+        for (String path : changed()) {
+            FileChange.Kind kind = original(path).isEmpty()
+                    ? FileChange.Kind.CREATED
+                    : stagedContent(path).isEmpty()
+                            ? FileChange.Kind.DELETED
+                            : FileChange.Kind.MODIFIED;
+            changes.add(new FileChange(path, kind));
+        }
+        return List.copyOf(changes);
+    }
+
+    /** The changes in the format of {@code git diff}. */
+    public synchronized String diff() {
+        var diff = new UnifiedDiff();
+        for (String path : changed()) {
+            diff.add(path, side(original(path), mode(path)),
+                    side(stagedContent(path), modeAfter(path)));
+        }
+        return diff.toString();
+    }
+
+    /**
+     * Writes down durably what {@link #complete} is to do.
+     *
+     * @param directory a directory of this plan's own, in which nothing else is
+     * @throws WorkspaceException if a file that the task saw was changed by somebody else since; nothing is written then
+     */
+    public synchronized void prepare(Path directory) {
+        for (var entry : new TreeMap<>(seen).entrySet()) {
+            if (!unchanged(entry.getValue(), look(entry.getKey()))) {
+                throw changedMeanwhile(entry.getKey());
+            }
+        }
+        // another task may have made the rest of a repository meanwhile
+        changed().forEach(this::checkChange);
+        try {
+            DurableDirectory.create(directory);
+            var bytes = new ByteArrayOutputStream();
+            var changed = changed();
+            try (var out = new DataOutputStream(bytes)) {
+                out.writeInt(changed.size());
+                for (String path : changed) {
+                    writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
+                    out.writeShort(mode(path));
+                    writeBytes(out, original(path));
+                    out.writeShort(modeAfter(path));
+                    writeBytes(out, stagedContent(path));
+                }
+                var made = newDirectories(changed);
+                out.writeInt(made.size());
+                for (String path : made) {
+                    writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
+                }
+            }
+            AtomicFile.writePrivate(directory.resolve(PLAN), bytes.toByteArray());
+        } catch (IOException e) {
+            throw WorkspaceException.of("write", directory.resolve(PLAN), e);
+        }
+    }
+
+    /**
+     * Does what a plan says; what is done already is left alone. Nothing happens without a plan.
+     *
+     * @throws WorkspaceException if a file cannot be written, or is neither as before nor as after; call {@link #undo}
+     *         or try again
+     */
+    public static void complete(Path target, Path directory) {
+        complete(target, directory, FileOperations.DISK);
+    }
+
+    /**
+     * As {@link #complete(Path, Path)}.
+     *
+     * @param files the changes of files that it is made of
+     */
+    public static void complete(Path target, Path directory, FileOperations files) {
+        run(target, directory, files, true);
+    }
+
+    /** Takes back what a plan has done, from whatever state; the plan stays until {@link #discard}. */
+    public static void undo(Path target, Path directory) {
+        undo(target, directory, FileOperations.DISK);
+    }
+
+    static void undo(Path target, Path directory, FileOperations files) {
+        run(target, directory, files, false);
+    }
+
+    /**
+     * As {@link #undo}, but for files that somebody else has changed since.
+     *
+     * @return the changes of those, which are left as they are
+     */
+    public static ChangeSet undoOwn(Path target, Path directory, FileOperations files) {
+        return changes(plan(directory)).revertOwn(target, files);
+    }
+
+    /** The file of the plan in a directory. */
+    public static Path plan(Path directory) {
+        return directory.resolve(PLAN);
+    }
+
+    /** Forgets a plan. */
+    public static void discard(Path directory) {
+        try {
+            Files.deleteIfExists(directory.resolve(PLAN));
+        } catch (IOException e) {
+            throw WorkspaceException.of("delete", directory.resolve(PLAN), e);
+        }
+    }
+
+    private static void run(Path target, Path directory, FileOperations files, boolean forward) {
+        changes(directory.resolve(PLAN)).run(target, files, forward);
+    }
+
+    /** What a plan is about; nothing if there is no plan. */
+    public static ChangeSet changes(Path plan) {
+        if (!Files.exists(plan)) {
+            return ChangeSet.EMPTY;
+        }
+        try (var in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(plan)))) {
+            var planned = new ArrayList<Planned>();
+            for (int left = in.readInt(); left > 0; left--) {
+                planned.add(new Planned(new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8),
+                        in.readUnsignedShort(), readBytes(in), in.readUnsignedShort(), readBytes(in)));
+            }
+            // for their checksums
+            var read = new ConcurrentHashMap<String, ChangeSet.Change>();
+            Concurrently.forEach(planned, file -> read.put(file.path(), file.change()));
+            var changes = new TreeMap<String, ChangeSet.Change>(read);
+            for (int left = in.readInt(); left > 0; left--) {
+                var path = new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8);
+                changes.put(path, new ChangeSet.Change(null, new ChangeSet.Version(
+                        new FileEntry(path, FileEntry.Kind.DIRECTORY, NEW_DIRECTORY, 0, 0, 0, 0, ""), NONE)));
+            }
+            return new ChangeSet(changes);
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", plan, e);
+        }
+    }
+
+    /** A file in a plan. */
+    private record Planned(String path, int modeBefore, Optional<byte[]> before, int modeAfter,
+            Optional<byte[]> after) {
+        ChangeSet.Change change() {
+            return new ChangeSet.Change(version(path, modeBefore, before), version(path, modeAfter, after));
+        }
+    }
+
+    private static ChangeSet.@Nullable Version version(String path, int mode, Optional<byte[]> content) {
+        if (content.isEmpty()) {
+            return null;
+        }
+        byte[] bytes = content.get();
+        return new ChangeSet.Version(new FileEntry(path, FileEntry.Kind.FILE, mode, bytes.length, 0, 0, 0,
+                BlobId.of(bytes)), entry -> new ByteArrayInputStream(bytes));
+    }
+
+    /** Directories that have to be made for the files that come into being. */
+    private SortedSet<String> newDirectories(SortedSet<String> changed) {
+        var missing = new TreeSet<String>();
+        for (String path : changed) {
+            for (int end = path.lastIndexOf('/'); end > 0
+                    && !Files.exists(target.resolve(path.substring(0, end))); end = path.lastIndexOf('/', end - 1)) {
+                missing.add(path.substring(0, end));
+            }
+        }
+        return missing;
+    }
+
+    private Optional<FileEntry> look(String path) {
+        Path file = target.resolve(path);
+        try {
+            return Optional.ofNullable(FileStat.of(file, path));
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", file, e);
+        }
+    }
+
+    private static boolean unchanged(Optional<FileEntry> before, Optional<FileEntry> now) {
+        return before.isPresent() == now.isPresent() && (before.isEmpty() || before.get().sameStat(now.get()));
+    }
+
+    private static WorkspaceException changedMeanwhile(String path) {
+        return WorkspaceException
+                .conflict("'" + path + "' was changed by somebody else while the task ran; nothing was written");
+    }
+
+    private static Optional<byte[]> onDisk(Path target, String path) {
+        var file = target.resolve(path);
+        try {
+            if (file.toFile().length() > MAX_BYTES) {
+                throw WorkspaceException.of("read", file, new IOException("it has more than 2 GiB"));
+            }
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    ? Optional.of(Files.readAllBytes(file))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", file, e);
+        }
+    }
+
+    @Override
+    String check(String path) {
+        var resolved = target.resolve(path).normalize();
+        var relative = resolved.startsWith(target) ? target.relativize(resolved).toString().replace('\\', '/') : "";
+        if (path.isEmpty() || !relative.equals(path)) {
+            throw new IllegalArgumentException("not a path in the target: '" + path + "'");
+        }
+        if (GitGuard.belongsToGit(path)) {
+            throw git(path);
+        }
+        // a link on the way could lead anywhere
+        for (var parent = resolved.getParent(); parent != null && !parent.equals(target); parent = parent.getParent()) {
+            if (Files.isSymbolicLink(parent)) {
+                throw new IllegalArgumentException("'" + path + "' lies behind a symbolic link");
+            }
+        }
+        return path;
+    }
+
+    @Override
+    void checkChange(String path) {
+        if (GitGuard.refuses(path, this::isThere)) {
+            throw git(path);
+        }
+    }
+
+    private boolean isThere(String path) {
+        return Files.exists(target.resolve(path), LinkOption.NOFOLLOW_LINKS) || stages(path);
+    }
+
+    private static IllegalArgumentException git(String path) {
+        return new IllegalArgumentException("'" + path + "' belongs to Git itself and is out of reach");
+    }
+
+    private synchronized int modeAfter(String path) {
+        int mode = mode(path);
+        Boolean executable = executableSaid(path);
+        if (executable == null || !FileStat.hasModes()) {
+            return mode;
+        }
+        // whoever may read it
+        return executable ? mode | (mode & 0444) >> 2 : mode & ~0111;
+    }
+
+    private int mode(String path) {
+        try {
+            var entry = FileStat.of(target.resolve(path), "");
+            return entry == null || entry.kind() != FileEntry.Kind.FILE ? NEW_FILE : entry.mode();
+        } catch (IOException e) {
+            return NEW_FILE;
+        }
+    }
+
+    private static UnifiedDiff.@Nullable Side side(Optional<byte[]> content, int mode) {
+        return content.isEmpty()
+                ? null
+                : new UnifiedDiff.Side(content.get(), (mode & 0100) != 0 ? 0100755 : 0100644);
+    }
+
+    private static void writeBytes(DataOutputStream out, Optional<byte[]> bytes) throws IOException {
+        out.writeInt(bytes.map(content -> content.length).orElse(-1));
+        if (bytes.isPresent()) {
+            out.write(bytes.get());
+        }
+    }
+
+    private static Optional<byte[]> readBytes(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        return length < 0 ? Optional.empty() : Optional.of(in.readNBytes(length));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.mod.engine.store;
+
+import dev.mod.engine.event.Recorded;
+import dev.mod.model.run.TaskId;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The lock of one shared run, and everything that is written under it, as one unit. Not safe for concurrent use. Every
+ * method throws {@link StoreAwayException} when the store cannot be reached; nothing of the transaction has happened
+ * then, but after {@link #commit}, when it may have.
+ */
+public interface RunTransaction extends AutoCloseable {
+    /** Number of the next event. */
+    long nextSeq();
+
+    /** The events from a number on, in order. */
+    void replay(long from, Consumer<Recorded> reader);
+
+    /** Records events, in order. */
+    void append(List<Recorded> events);
+
+    /** The queue, as a part of this transaction. */
+    TaskOffers offers();
+
+    /**
+     * Keeps a text of an attempt, such as its log, for whoever looks at the run from elsewhere.
+     *
+     * @param kind what it is
+     */
+    void keep(TaskId task, int attempt, String kind, String text);
+
+    /** Makes everything durable and visible. */
+    void commit();
+
+    /** Lets others have the run; what is not committed is forgotten. */
+    @Override
+    void close();
+}

@@ -1,0 +1,74 @@
+package dev.mod.engine.store;
+
+import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.TaskId;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Keeps runs that no process owns: whoever has something to say to one locks it for a transaction, and workers on any
+ * machine take its tasks. Safe for concurrent use, by several processes too.
+ */
+public interface SharedRunStore extends RunStore {
+    /** What happens to the shared runs of a store; called on one thread. */
+    interface Watcher {
+        /**
+         * Something was recorded.
+         *
+         * @param stopped whether running tasks were stopped
+         * @param offered whether there are new tasks for workers
+         */
+        void changed(RunId run, boolean stopped, boolean offered);
+
+        /** The store cannot be reached. */
+        void away(String reason);
+
+        /** It can again; changes may have been missed meanwhile. */
+        void back();
+    }
+
+    /**
+     * Makes a new shared run, with nothing recorded yet, and locks it.
+     *
+     * @param archive digest of its package's archive, as {@link #keepArchive} gave it
+     */
+    RunTransaction begin(RunRecord run, Optional<String> archive);
+
+    /**
+     * Locks a shared run, after whoever else has it locked.
+     *
+     * @throws RunNotFoundException if there is no such run
+     * @throws dev.mod.base.diagnostic.ModException if a process owns it, so that it is not shared
+     */
+    RunTransaction begin(RunId run);
+
+    /**
+     * Reads the events of a run from a number on, without its lock.
+     *
+     * @throws RunNotFoundException if there is no such run
+     */
+    void read(RunId run, long from, Consumer<Recorded> reader);
+
+    /** Whether this run is shared; false if there is none. */
+    boolean isShared(RunId run);
+
+    /** The queue in which the tasks of shared runs are. */
+    TaskQueue queue();
+
+    /** Hears of changes until it is closed. */
+    AutoCloseable watch(Watcher watcher);
+
+    /** Keeps the archive of a package, once however often it is given; returns its digest. */
+    String keepArchive(byte[] archive);
+
+    /** Digest of the archive of a run's package. */
+    Optional<String> archiveOf(RunId run);
+
+    /** An archive, whole and with the digest it was kept under. */
+    byte[] archive(String digest);
+
+    /** A text that was kept of an attempt. */
+    Optional<String> kept(RunId run, TaskId task, int attempt, String kind);
+}

@@ -1,0 +1,341 @@
+package dev.mod.engine.target;
+
+import dev.mod.base.file.FileNames;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountedCompleter;
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walk over a target with two threads: everything but ignored files, {@code .git} and what is neither file, link nor
+ * directory.
+ */
+public final class FileWalk {
+    static final String EXCLUDE = ".git/info/exclude";
+    private static final int MAX_THREADS = 2;
+    /** The files of rules, the one that wins last. */
+    private static final List<String> RULES = List.of(".gitignore", ".ignore");
+
+    private final Path target;
+    private final @Nullable WorkTree git;
+    private final @Nullable SortedMap<String, byte[]> frozen;
+    private final Covered covered;
+    private final Visitor visitor;
+    private final SortedMap<String, byte[]> rules = new TreeMap<>();
+    private final Queue<String> unnamed = new ConcurrentLinkedQueue<>();
+    private final Queue<List<FileEntry>> found = new ConcurrentLinkedQueue<>();
+
+    /** Is given the files found, by several threads. */
+    public interface Visitor {
+        /** The file with the id of its content; {@code converted} if Git may keep another content than the file's. */
+        FileEntry visited(FileEntry found, boolean converted) throws IOException;
+    }
+
+    /** The paths that count though rules ignore them. */
+    public interface Covered {
+        /** Whether a file does. */
+        boolean file(String path);
+
+        /** Whether a directory does, or one of the paths is below it. */
+        boolean directory(String path);
+    }
+
+    /** A directory to list: its path with a {@code /} at its end, and what holds in it. For several threads. */
+    private static final class Directory {
+        private final @Nullable Directory above;
+        private final String key;
+        private final String path;
+        private final IgnoreChain rules;
+        private final boolean converted;
+        private volatile @Nullable Boolean ignored;
+
+        /**
+         * Below another, or the top.
+         *
+         * @param prefix path of the target from the top of the work tree
+         */
+        Directory(@Nullable Directory above, String prefix, String path, IgnoreChain rules, boolean converted) {
+            this.above = above;
+            this.key = prefix + path;
+            this.path = path;
+            this.rules = rules;
+            this.converted = converted;
+        }
+
+        String path() {
+            return path;
+        }
+
+        /** The rules of the directories above it. */
+        IgnoreChain rules() {
+            return rules;
+        }
+
+        boolean converted() {
+            return converted;
+        }
+
+        /** Whether rules ignore it or a directory above it. Most of the time nobody asks. */
+        boolean ignored() {
+            var known = ignored;
+            if (known == null) {
+                known = above != null
+                        && (above.ignored() || rules.ignores(key.substring(0, key.length() - 1), true));
+                ignored = known;
+            }
+            return known;
+        }
+    }
+
+    /** @param frozen the rules to go by, by path from the top of the work tree; null for those on disk */
+    public FileWalk(Path target, @Nullable WorkTree git, @Nullable SortedMap<String, byte[]> frozen, Covered covered,
+            Visitor visitor) {
+        this.target = target;
+        this.git = git;
+        this.frozen = frozen;
+        this.covered = covered;
+        this.visitor = visitor;
+    }
+
+    /** The rules that were met, to be frozen for another walk. */
+    public SortedMap<String, byte[]> rules() {
+        return frozen == null ? rules : frozen;
+    }
+
+    /** Everything in the target by path. */
+    public Map<String, FileEntry> all() throws IOException {
+        var pool = new ForkJoinPool(Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors()));
+        try {
+            pool.invoke(new Visit(null, top()));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            pool.shutdown();
+        }
+        int count = 0;
+        for (List<FileEntry> some : found) {
+            count += some.size();
+        }
+        var entries = new HashMap<String, FileEntry>(count * 4 / 3 + 1);
+        for (List<FileEntry> some : found) {
+            for (FileEntry entry : some) {
+                entries.put(entry.path(), entry);
+            }
+        }
+        return entries;
+    }
+
+    /** Whether rules ignore a path. */
+    public boolean ignores(String path, boolean isDirectory) throws IOException {
+        var directory = context(parent(path));
+        return directory.ignored() || holding(directory, RULES).ignores(prefix() + path, isDirectory);
+    }
+
+    /** Whether rules ignore a directory below a target. */
+    public static boolean ignores(Path target, Path directory) throws IOException {
+        var covered = new Covered() {
+            @Override
+            public boolean file(String path) {
+                return false;
+            }
+
+            @Override
+            public boolean directory(String path) {
+                return false;
+            }
+        };
+        return new FileWalk(target, WorkTree.around(target), null, covered, (found, converted) -> found)
+                .ignores(target.relativize(directory).toString().replace('\\', '/'), true);
+    }
+
+    private static String parent(String path) {
+        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
+    }
+
+    /** What holds in a directory, found from the top down as a walk would. */
+    private Directory context(String path) throws IOException {
+        var directory = top();
+        for (int end = 0; end < path.length();) {
+            int next = path.indexOf('/', end);
+            next = next < 0 ? path.length() : next;
+            var holding = holding(directory, RULES);
+            boolean converted = directory.converted() || (git != null
+                    && WorkTree.converts(resolve(directory.path() + ".gitattributes")));
+            directory = new Directory(directory, prefix(), path.substring(0, next) + "/", holding, converted);
+            end = next + 1;
+        }
+        return directory;
+    }
+
+    private IgnoreChain holding(Directory directory, Collection<String> names) throws IOException {
+        var holding = directory.rules();
+        for (String name : RULES) {
+            var file = rule(directory.path() + name, names);
+            holding = file == null ? holding : holding.and(prefix() + directory.path(), file);
+        }
+        return holding;
+    }
+
+    private final class Visit extends CountedCompleter<Void> {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Directory directory;
+
+        Visit(@Nullable Visit parent, Directory directory) {
+            super(parent);
+            this.directory = directory;
+        }
+
+        @Override
+        public void compute() {
+            try {
+                var below = list(directory);
+                setPendingCount(below.size());
+                for (Directory each : below) {
+                    new Visit(this, each).fork();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            tryComplete();
+        }
+    }
+
+    private List<Directory> list(Directory directory) throws IOException {
+        var children = children(directory.path());
+        var names = new HashSet<String>();
+        int start = directory.path().length();
+        for (FileEntry child : children) {
+            if (child.path().startsWith(".", start)) {
+                names.add(child.path().substring(start));
+            }
+        }
+        var holding = holding(directory, names);
+        boolean converted = directory.converted() || git != null && names.contains(".gitattributes")
+                && WorkTree.converts(resolve(directory.path() + ".gitattributes"));
+        var below = new ArrayList<Directory>();
+        var entries = new ArrayList<FileEntry>(children.size());
+        for (FileEntry entry : children) {
+            var path = entry.path();
+            if (entry.kind() == FileEntry.Kind.DIRECTORY) {
+                var child = new Directory(directory, prefix(), path + "/", holding, converted);
+                if (covered.directory(path) || !child.ignored()) {
+                    entries.add(entry);
+                    below.add(child);
+                }
+            } else if (covered.file(path) || (!directory.ignored() && !holding.ignores(prefix() + path, false))) {
+                entries.add(entry.kind() == FileEntry.Kind.LINK ? entry : visitor.visited(entry, converted));
+            }
+        }
+        found.add(entries);
+        return below;
+    }
+
+    /** What is in a directory, in no order: files with an empty blob, links with their target. */
+    private List<FileEntry> children(String directory) throws IOException {
+        var children = new ArrayList<FileEntry>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(resolve(directory))) {
+            for (Path child : stream) {
+                var name = String.valueOf(child.getFileName());
+                var entry = name.equals(".git") || !named(child) ? null : FileStat.of(child, directory + name);
+                if (entry == null || entry.kind() != FileEntry.Kind.LINK) {
+                    if (entry != null) {
+                        children.add(entry);
+                    }
+                    continue;
+                }
+                var link = Files.readSymbolicLink(child);
+                if (FileNames.isText(link)) {
+                    children.add(entry.withBlob(link.toString(), entry.size()));
+                } else {
+                    unnamed.add(FileNames.shown(child));
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        } catch (NoSuchFileException e) {
+            // it has gone meanwhile
+        }
+        return children;
+    }
+
+    /** Whether text can name it; nothing is done to what it cannot. */
+    private boolean named(Path path) {
+        boolean named = FileNames.isText(path);
+        if (!named) {
+            unnamed.add(FileNames.shown(path));
+        }
+        return named;
+    }
+
+    /** What was met whose names are not UTF-8, for people. */
+    public SortedSet<String> unnamed() {
+        return new TreeSet<>(unnamed);
+    }
+
+    private byte @Nullable [] rule(String path, Collection<String> names) throws IOException {
+        if (frozen != null) {
+            return frozen.get(prefix() + path);
+        }
+        return names.contains(path.substring(path.lastIndexOf('/') + 1))
+                ? live(prefix() + path, target.resolve(path))
+                : null;
+    }
+
+    private byte @Nullable [] live(String key, Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return null;
+        }
+        var bytes = Files.readAllBytes(file);
+        synchronized (rules) {
+            rules.put(key, bytes);
+        }
+        return bytes;
+    }
+
+    private Directory top() throws IOException {
+        var holding = IgnoreChain.NONE;
+        boolean converted = false;
+        if (git != null) {
+            holding = holding.and("", above(EXCLUDE, git.common().resolve("info/exclude")));
+            for (String above : git.above()) {
+                converted |= WorkTree.converts(git.top().resolve(above + ".gitattributes"));
+                for (String name : RULES) {
+                    holding = holding.and(above, above(above + name, git.top().resolve(above + name)));
+                }
+            }
+        }
+        return new Directory(null, prefix(), "", holding, converted);
+    }
+
+    private byte[] above(String key, Path file) throws IOException {
+        var bytes = frozen == null ? live(key, file) : frozen.get(key);
+        return bytes == null ? new byte[0] : bytes;
+    }
+
+    private String prefix() {
+        return git == null ? "" : git.prefix();
+    }
+
+    private Path resolve(String path) {
+        return path.isEmpty() ? target : target.resolve(path);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.mod.engine.history;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * A directory.
+ *
+ * @param notes where notes go
+ */
+public record Disk(Path root, Consumer<String> notes) implements Tree {
+    /** What no step looks at. */
+    static final String PERSONAL = "personal/";
+
+    /** Without notes. */
+    public Disk(Path root) {
+        this(root, token -> {
+            throw new UnsupportedOperationException();
+        });
+    }
+
+    /** All files with their contents. */
+    public SortedMap<String, String> files() {
+        var files = new TreeMap<String, String>();
+        all().forEach(path -> files.put(path, read(path).orElseThrow()));
+        return files;
+    }
+
+    private List<String> all() {
+        try (var files = Files.walk(root)) {
+            return files.filter(Files::isRegularFile).map(file -> root.relativize(file).toString()).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Optional<String> read(String path) {
+        try {
+            return Files.exists(root.resolve(path))
+                    ? Optional.of(Files.readString(root.resolve(path)))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void write(String path, String content) {
+        try {
+            Files.createDirectories(root.resolve(path).getParent());
+            Files.writeString(root.resolve(path), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void delete(String path) {
+        try {
+            Files.deleteIfExists(root.resolve(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public List<String> list() {
+        return all().stream().filter(path -> !path.contains(".mod-tmp-") && !path.startsWith(PERSONAL)).toList();
+    }
+
+    @Override
+    public void note(String token) {
+        notes.accept(token);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.mod.engine.history;
+
+import dev.mod.engine.history.History.Act;
+import dev.mod.engine.history.History.Mode;
+import dev.mod.engine.history.History.Node;
+import dev.mod.engine.history.History.Place;
+import dev.mod.engine.history.History.Step;
+import java.util.Arrays;
+import dev.mod.engine.history.History.Happening;
+import dev.mod.engine.history.History.What;
+import dev.mod.engine.history.History.How;
+import dev.mod.engine.history.History.Edit;
+import dev.mod.engine.history.History.Session;
+import dev.mod.engine.history.History.Command;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Histories in which something was lost once. */
+class KnownHistoriesTest {
+    private static Node node(int items, int failures, Step... steps) {
+        return new Node(Set.of(), false, items, Arrays.asList(steps), failures);
+    }
+
+    private static Step step(Act act, String from, String to, Place place) {
+        return new Step(act, from, to, place);
+    }
+
+    private static History undisturbed(Mode mode, int parallel, Node... nodes) {
+        return new History(Arrays.asList(nodes), mode, parallel, List.of(), true);
+    }
+
+    @RepeatedTest(10)
+    void whatIsNotThereIsReadToo() throws Exception {
+        HistoryProperties.play(undisturbed(Mode.NO_SNAPSHOTS, 3,
+                node(0, 0, step(Act.DELETE, "b", "c", Place.STAGED), step(Act.COPY, "b", "d/e", Place.STAGED),
+                        step(Act.APPEND, "c", "d/f", Place.NESTED)),
+                node(3, 0, step(Act.APPEND, "d/f", "c", Place.NESTED))));
+    }
+
+    private static Happening happening(int moment, What what, How how, String path) {
+        return new Happening(moment, what, new Edit(how, path));
+    }
+
+    /** One that somebody makes in place, when the files were looked at a moment ago. */
+    @RepeatedTest(10)
+    void anEditBeforeANestedStepWorksOnTheRealFiles() throws Exception {
+        var disturbed = node(3, Node.ALWAYS, step(Act.APPEND, "b", "b", Place.STAGED),
+                step(Act.APPEND, "c", "b", Place.NESTED_DIRECT), step(Act.DELETE, "c", "d/e", Place.STAGED));
+        HistoryProperties.play(new History(List.of(
+                node(0, 0, step(Act.APPEND, "a", "a", Place.DIRECT)),
+                node(3, 0, step(Act.APPEND, "d/e", "a", Place.DIRECT)), disturbed), Mode.PLAIN, 1,
+                List.of(
+                        session(happening(60, What.KILL, How.PREPEND, "d/f")),
+                        session(happening(20, What.EDIT, How.APPEND, "b"),
+                                happening(39, What.JOURNAL_FULL, How.DELETE, "d/f"))),
+                false));
+    }
+
+    /** The process dies before it kept what the task did, and the task is done once more. */
+    @ParameterizedTest
+    @ValueSource(ints = {8, 9, 10, 11, 12, 13, 14, 15, 16})
+    void whatATaskDidBeforeItIsForcedIsUndoneToo(int moment) throws Exception {
+        HistoryProperties.play(new History(List.of(node(0, 0, step(Act.APPEND, "a", "a", Place.STAGED))), Mode.PLAIN, 1,
+                List.of(new Session(List.of(happening(moment, What.KILL, How.PREPEND, "d/f")), List.of(),
+                        Command.FORCE, true)),
+                true));
+    }
+
+    private static Session session(Happening... meanwhile) {
+        return new Session(Arrays.asList(meanwhile), List.of(), Command.APPROVE_AND_RETRY, true);
+    }
+}

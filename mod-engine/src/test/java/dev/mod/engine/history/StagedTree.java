@@ -1,0 +1,39 @@
+package dev.mod.engine.history;
+
+import dev.mod.engine.spi.StepContext;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** The files of a target as a step sees them through its workspace. */
+public record StagedTree(StepContext context) implements Tree {
+    @Override
+    public Optional<String> read(String path) {
+        return context.workspace().read(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void write(String path, String content) {
+        context.workspace().write(path, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void delete(String path) {
+        context.workspace().delete(path);
+    }
+
+    @Override
+    public List<String> list() {
+        context.workspace().listed(path -> true);
+        var paths = new TreeSet<>(new Disk(context.target()).list());
+        paths.addAll(context.workspace().unwritten());
+        paths.removeIf(path -> !context.workspace().exists(path));
+        return List.copyOf(paths);
+    }
+
+    @Override
+    public void note(String token) {
+        Steps.note(context, token);
+    }
+}

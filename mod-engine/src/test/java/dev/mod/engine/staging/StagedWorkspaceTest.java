@@ -1,0 +1,213 @@
+package dev.mod.engine.staging;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.change.FailingOperations;
+import dev.mod.engine.change.FileOperations;
+import dev.mod.engine.target.Trees;
+import dev.mod.engine.target.WorkspaceException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisabledOnOs(OS.WINDOWS)
+class StagedWorkspaceTest {
+    @TempDir
+    Path directory;
+    Path target;
+    Path plan;
+
+    @BeforeEach
+    void tree() throws Exception {
+        target = Files.createDirectory(directory.resolve("target"));
+        plan = directory.resolve("plan");
+        Trees.shell(target, "umask 022; echo a > a; echo b > b; echo c > c; chmod 755 a; mkdir d; ln -s /etc out");
+    }
+
+    @Test
+    void nothingReachesTheTargetBeforeItIsApplied() throws Exception {
+        var before = Trees.listing(target);
+        var workspace = changes();
+        assertEquals(before, Trees.listing(target));
+        assertEquals("A\n", text(workspace.read("a").orElseThrow()));
+        assertFalse(workspace.exists("b"));
+        assertEquals("c\n", text(workspace.read("moved/to/c").orElseThrow()));
+        assertEquals(List.of("a", "b", "c", "moved/to/c", "new"), List.copyOf(workspace.changed()));
+        workspace.prepare(plan);
+        assertEquals(before, Trees.listing(target));
+        StagedWorkspace.complete(target, plan);
+        assertEquals("A\n", Files.readString(target.resolve("a")));
+        assertTrue(Files.isExecutable(target.resolve("a")));
+        assertFalse(Files.exists(target.resolve("b")));
+        assertFalse(Files.exists(target.resolve("c")));
+        assertEquals("c\n", Files.readString(target.resolve("moved/to/c")));
+    }
+
+    @Test
+    void aFileChangedMeanwhileIsAConflict() throws Exception {
+        var workspace = changes();
+        Files.writeString(target.resolve("b"), "theirs\n");
+        var before = Trees.listing(target);
+        var thrown = assertThrows(WorkspaceException.class, () -> workspace.prepare(plan));
+        assertEquals("'b' was changed by somebody else while the task ran; nothing was written", thrown.getMessage());
+        assertEquals(before, Trees.listing(target));
+    }
+
+    @Test
+    void whatWasOnlyReadIsWatchedToo() throws Exception {
+        var workspace = new StagedWorkspace(target);
+        assertFalse(workspace.read("not-there").isPresent());
+        workspace.write("new", new byte[]{1});
+        Files.writeString(target.resolve("not-there"), "theirs");
+        assertThrows(WorkspaceException.class, () -> workspace.prepare(plan));
+    }
+
+    @Test
+    void interruptedAtAnyChangeItIsCompletedOrUndone() throws Exception {
+        var before = Trees.listing(target);
+        changes().prepare(plan);
+        StagedWorkspace.complete(target, plan);
+        var after = Trees.listing(target);
+        StagedWorkspace.undo(target, plan);
+        assertEquals(before, Trees.listing(target));
+        int at = 0;
+        for (; at < 100; at++) {
+            var failing = FailingOperations.at(at);
+            try {
+                StagedWorkspace.complete(target, plan, failing);
+                break;
+            } catch (WorkspaceException e) {
+                StagedWorkspace.complete(target, plan);
+                assertEquals(after, Trees.listing(target), "completed after " + at);
+            }
+            var undoing = FailingOperations.at(Math.min(at, 4));
+            assertThrows(WorkspaceException.class, () -> StagedWorkspace.undo(target, plan, undoing));
+            StagedWorkspace.undo(target, plan);
+            assertEquals(before, Trees.listing(target), "undone after " + at);
+        }
+        assertTrue(at >= 7 && at < 100, at + " points of failure");
+        StagedWorkspace.discard(plan);
+        StagedWorkspace.undo(target, plan);
+        assertEquals(after, Trees.listing(target));
+    }
+
+    @Test
+    void aDirectoryThatBecameReadOnlyLeavesTheTargetAsItWasOrAsItShouldBe() throws Exception {
+        Trees.shell(target, "echo x > d/x; chmod 500 d");
+        var workspace = changes();
+        workspace.write("d/x", bytes("X\n"));
+        workspace.write("d/y", bytes("y\n"));
+        workspace.prepare(plan);
+        var before = Trees.listing(target);
+        try {
+            Trees.shell(target, "mount --bind d d; mount -o remount,bind,ro d");
+        } catch (IOException e) {
+            Assumptions.abort("nothing can be mounted here: " + e.getMessage());
+        }
+        try {
+            var thrown = assertThrows(WorkspaceException.class, () -> StagedWorkspace.complete(target, plan));
+            assertTrue(String.valueOf(thrown.getMessage()).contains("Read-only file system"), thrown.getMessage());
+            assertTrue(FailingOperations.fails(() -> StagedWorkspace.undo(target, plan))
+                    || before.equals(Trees.listing(target)));
+        } finally {
+            Trees.shell(target, "umount d");
+        }
+        StagedWorkspace.undo(target, plan);
+        assertEquals(before, Trees.listing(target));
+        StagedWorkspace.complete(target, plan);
+        var after = Trees.listing(target);
+        assertEquals("X\n", Files.readString(target.resolve("d/x")));
+        assertEquals(before.get("d"), after.get("d"), "its mode");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "../x", "/etc/passwd", "a/../b", "./a", "out/passwd", "d/"})
+    void pathsThatLeaveTheTargetAreRefused(String path) {
+        var workspace = new StagedWorkspace(target);
+        assertThrows(IllegalArgumentException.class, () -> workspace.read(path));
+        assertThrows(IllegalArgumentException.class, () -> workspace.write(path, new byte[0]));
+    }
+
+    @Test
+    void aFileThatWasHalfWrittenWhenTheProcessDiedGoes() throws Exception {
+        var before = Trees.listing(target);
+        changes().prepare(plan);
+        Files.writeString(FileOperations.temporary(target.resolve("a")), "ha");
+        StagedWorkspace.undo(target, plan);
+        assertEquals(before, Trees.listing(target));
+        Files.writeString(FileOperations.temporary(target.resolve("a")), "ha");
+        StagedWorkspace.complete(target, plan);
+        assertFalse(Files.exists(FileOperations.temporary(target.resolve("a"))));
+    }
+
+    @Test
+    void whatMayBeExecutedStaysSo() throws Exception {
+        Trees.shell(target, "umask 022; echo e > e; chmod 750 e; chmod 640 c");
+        var before = Trees.listing(target);
+        var workspace = new StagedWorkspace(target);
+        workspace.write("tool", bytes("t\n"), true);
+        workspace.write("c", bytes("c\n"), true);
+        workspace.rename("a", "moved");
+        workspace.write("moved", bytes("A\n"));
+        workspace.write("e", bytes("E\n"), false);
+        assertTrue(workspace.executable("moved") && workspace.executable("tool") && workspace.executable("c"));
+        assertFalse(workspace.executable("e") || workspace.executable("a") || workspace.executable("b"));
+        assertTrue(workspace.diff().contains("old mode 100644\nnew mode 100755\n"), workspace.diff());
+        workspace.prepare(plan);
+        StagedWorkspace.complete(target, plan);
+        var modes = Stream.of("tool", "moved", "c", "e").map(Trees.listing(target)::get)
+                .map(entry -> entry.substring(0, entry.indexOf(' '))).toList();
+        assertEquals(List.of("100755", "100755", "100750", "100640"), modes);
+        StagedWorkspace.undo(target, plan);
+        assertEquals(before, Trees.listing(target));
+    }
+
+    @Test
+    void theDifferenceIsShown() {
+        var workspace = new StagedWorkspace(target);
+        workspace.write("a", bytes("a\n"));
+        workspace.write("b", bytes("B\n"));
+        assertEquals("""
+                diff --git a/b b/b
+                --- a/b
+                +++ b/b
+                @@ -1 +1 @@
+                -b
+                +B
+                """, workspace.diff());
+        assertArrayEquals(bytes("B\n"), workspace.read("b").orElseThrow());
+    }
+
+    private StagedWorkspace changes() {
+        var workspace = new StagedWorkspace(target);
+        workspace.write("a", bytes("A\n"));
+        workspace.delete("b");
+        workspace.rename("c", "moved/to/c");
+        workspace.write("new", bytes("new\n"));
+        workspace.delete("never");
+        return workspace;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

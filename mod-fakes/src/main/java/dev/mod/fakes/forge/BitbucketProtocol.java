@@ -1,0 +1,146 @@
+package dev.mod.fakes.forge;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Bitbucket Cloud's REST, version 2.0. A second pull request for the same branches changes the first. */
+final class BitbucketProtocol extends ForgeProtocol {
+    private static final Pattern CLAUSE = Pattern.compile("([a-z.]+)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    @Override
+    String prefix() {
+        return "/2.0";
+    }
+
+    @Override
+    boolean knows(String authorization, String token) {
+        return authorization.equals("Bearer " + token) || authorization.startsWith("Basic ")
+                && new String(Base64.getDecoder().decode(authorization.substring(6)), StandardCharsets.UTF_8)
+                        .endsWith(":" + token);
+    }
+
+    @Override
+    JsonNode error(int status, String message) {
+        ObjectNode body = object().put("type", "error");
+        body.putObject("error").put("message", message);
+        return body;
+    }
+
+    @Override
+    Reply exists(Call call) {
+        return refusal(409, "A pull request already exists for these branches");
+    }
+
+    @Override
+    Reply answer(Call call, ForgeState state) {
+        List<String> path = call.path();
+        Optional<ForgeState.Repository> found = path.size() < 3 || !path.get(0).equals("repositories")
+                ? Optional.empty()
+                : state.repository(path.get(1) + "/" + path.get(2));
+        if (found.isEmpty() || path.size() > 3 && !path.get(3).equals("pullrequests")) {
+            return refusal(404, "Repository not found");
+        }
+        ForgeState.Repository repository = found.get();
+        if (path.size() == 3) {
+            return new Reply(200, repository(call, repository));
+        }
+        if (path.size() == 4) {
+            return call.method().equals("POST") ? create(call, state, repository) : list(call, state, repository);
+        }
+        Optional<FakePullRequest> one = number(path.get(4)).flatMap(it -> state.pullRequest(repository.path(), it));
+        if (one.isEmpty()) {
+            return refusal(404, "Pull request not found");
+        }
+        if (call.method().equals("PUT")) {
+            one = Optional.of(state.replace(one.get().with(call.body().path("title").asString(one.get().title()),
+                    call.text("description"), call.body().path("draft").asBoolean(one.get().draft()))));
+        }
+        return new Reply(200, pullRequest(call, state, repository, one.get()));
+    }
+
+    private Reply list(Call call, ForgeState state, ForgeState.Repository repository) {
+        List<FakePullRequest> all = state.pullRequests(repository.path()).stream()
+                .filter(it -> matches(it, call.query().getOrDefault("q", "state = \"OPEN\""))).toList();
+        int size = Math.min(Math.min(50, state.largestPage), call.number("pagelen", 10));
+        int page = Math.max(1, call.number("page", 1));
+        ObjectNode body = object().put("size", all.size()).put("page", page).put("pagelen", size);
+        ArrayNode values = body.putArray("values");
+        part(all, page, size).forEach(it -> values.add(pullRequest(call, state, repository, it)));
+        if (page * (long) size < all.size()) {
+            body.put("next", pageUrl(call, page + 1, "pagelen", size));
+        }
+        return new Reply(200, body);
+    }
+
+    private static boolean matches(FakePullRequest it, String query) {
+        Matcher clauses = CLAUSE.matcher(query);
+        while (clauses.find()) {
+            String wanted = clauses.group(2).replaceAll("\\\\(.)", "$1");
+            String value = switch (clauses.group(1)) {
+                case "state" -> it.open() ? "OPEN" : "DECLINED";
+                case "source.branch.name" -> it.head();
+                case "destination.branch.name" -> it.base();
+                default -> wanted;
+            };
+            if (!value.equals(wanted)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Reply create(Call call, ForgeState state, ForgeState.Repository repository) {
+        String head = call.body().path("source").path("branch").path("name").asString("");
+        String base = call.body().path("destination").path("branch").path("name").asString(
+                repository.defaultBranch());
+        if (head.isEmpty() || call.text("title").isEmpty()) {
+            return refusal(400, "title: required key not provided");
+        }
+        if (!repository.writable()) {
+            return refusal(403, "Your credentials lack one or more required privilege scopes.");
+        }
+        boolean draft = call.body().path("draft").asBoolean(false);
+        Optional<FakePullRequest> open = state.open(repository.path(), head, base);
+        FakePullRequest created = open.isPresent()
+                ? state.replace(open.get().with(call.text("title"), call.text("description"), draft))
+                : state.create(repository.path(), repository.path(), head, base, call.text("title"),
+                        call.text("description"), draft);
+        return new Reply(201, pullRequest(call, state, repository, created));
+    }
+
+    private static ObjectNode repository(Call call, ForgeState.Repository repository) {
+        ObjectNode body = object().put("type", "repository").put("full_name", repository.path())
+                .put("name", repository.name()).put("slug", repository.name()).put("is_private", true);
+        body.putObject("mainbranch").put("type", "branch").put("name", repository.defaultBranch());
+        body.putObject("links").putObject("html").put("href", web(call) + "/" + repository.path());
+        return body;
+    }
+
+    private static ObjectNode pullRequest(Call call, ForgeState state, ForgeState.Repository repository,
+            FakePullRequest it) {
+        ObjectNode body = object().put("type", "pullrequest").put("id", it.number()).put("title", it.title())
+                .put("description", it.body()).put("state", it.open() ? "OPEN" : "DECLINED").put("draft", it.draft())
+                .put("close_source_branch", false);
+        body.putArray("reviewers");
+        body.putObject("summary").put("type", "rendered").put("raw", it.body()).put("markup", "markdown");
+        ObjectNode source = body.putObject("source");
+        source.putObject("branch").put("name", it.head());
+        source.putObject("commit").put("type", "commit").put("hash", state.commit(it).substring(0, 12));
+        state.repository(it.headRepository()).ifPresentOrElse(from -> source.set("repository", repository(call, from)),
+                () -> source.putNull("repository"));
+        ObjectNode destination = body.putObject("destination");
+        destination.putObject("branch").put("name", it.base());
+        destination.putObject("commit").put("type", "commit").put("hash", "0".repeat(12));
+        destination.set("repository", repository(call, repository));
+        body.putObject("links").putObject("html").put("href",
+                web(call) + "/" + repository.path() + "/pull-requests/" + it.number());
+        return body;
+    }
+}

@@ -1,0 +1,307 @@
+package dev.mod.fakes.forge;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A server on the loopback interface with repositories and pull requests, which speaks the protocols of GitHub (below {@code
+ * /api/v3}), GitLab ({@code /api/v4}), Gitea and Forgejo ({@code /api/v1}) and Bitbucket Cloud ({@code /2.0}), as far as pull
+ * requests are opened, found and changed: all of them over the same state. It takes one token, keeps what it was asked, and
+ * fails where a test wants it to. Other processes use it by its address; {@code GET /fake/pull-requests} gives them its
+ * state. Knows nothing of Git. Safe for concurrent use.
+ */
+public final class FakeForge implements AutoCloseable {
+    /** The token that it takes, in the form that each protocol has for it. */
+    public static final String TOKEN = "fake-forge-token-0123456789abcdef";
+
+    private static final Map<String, ForgeProtocol> PROTOCOLS = Map.of("github", new GitHubProtocol(), "gitlab",
+            new GitLabProtocol(), "gitea", new GiteaProtocol(), "bitbucket", new BitbucketProtocol());
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        var thread = new Thread(task, "fake-forge");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final ForgeState state = new ForgeState();
+    private final Deque<Fault> faults = new ArrayDeque<>();
+    private final Deque<Fault> creationFaults = new ArrayDeque<>();
+    private final List<ForgeRequest> requests = new ArrayList<>();
+
+    private FakeForge(HttpServer server) {
+        this.server = server;
+    }
+
+    /** Begins to listen at a free port. */
+    public static FakeForge start() {
+        // read when the first server of the process starts; without it each answer is 40 ms late
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+        try {
+            var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            var fake = new FakeForge(server);
+            server.setExecutor(fake.threads);
+            server.createContext("/", fake::handle);
+            server.start();
+            return fake;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Its address, without a path. */
+    public String url() {
+        return "http://" + place();
+    }
+
+    /** Its host and port. */
+    public String place() {
+        return "127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    /**
+     * The address of one of its APIs.
+     *
+     * @param protocol {@code github}, {@code gitlab}, {@code gitea} or {@code bitbucket}
+     */
+    public String api(String protocol) {
+        return url() + Optional.ofNullable(PROTOCOLS.get(protocol))
+                .orElseThrow(() -> new IllegalArgumentException("no protocol is called " + protocol)).prefix();
+    }
+
+    /** Adds a repository, such as {@code owner/name}, to which the token may push. */
+    public synchronized FakeForge repository(String path, String defaultBranch) {
+        state.add(path, defaultBranch, true);
+        return this;
+    }
+
+    /** Adds a repository to which the token may not push. */
+    public synchronized FakeForge readOnlyRepository(String path, String defaultBranch) {
+        state.add(path, defaultBranch, false);
+        return this;
+    }
+
+    /** Gives a repository another path; the old one sends to it as each protocol does. */
+    public synchronized FakeForge move(String from, String to) {
+        state.move(from, to);
+        return this;
+    }
+
+    /**
+     * How it knows the commits of branches, by the repository's path and the branch; branches without one are refused by
+     * GitHub's protocol. Unless it is told, it knows every branch and makes up the commits.
+     */
+    public synchronized FakeForge commits(BiFunction<String, String, Optional<String>> commits) {
+        state.commits = commits;
+        return this;
+    }
+
+    /** The most items of a list that it gives at once, whatever is asked for. */
+    public synchronized FakeForge pageSize(int items) {
+        state.largestPage = items;
+        return this;
+    }
+
+    /** Opens a pull request within a repository, as a person would. */
+    public synchronized FakePullRequest open(String repository, String head, String base, String title) {
+        return state.create(repository, repository, head, base, title, "", false);
+    }
+
+    /** Opens a pull request from a fork, as a person would; the fork need not be one of the repositories. */
+    public synchronized FakePullRequest openFromFork(String repository, String fork, String head, String base) {
+        return state.create(repository, fork, head, base, "from a fork", "", false);
+    }
+
+    /** Closes a pull request, as a person would. */
+    public synchronized void close(FakePullRequest open) {
+        state.pullRequest(open.repository(), open.number()).ifPresent(it -> state.replace(it.closed()));
+    }
+
+    /** Changes a pull request, as a person would. */
+    public synchronized void change(FakePullRequest open, String title, String body, boolean draft) {
+        state.pullRequest(open.repository(), open.number()).ifPresent(it -> state.replace(it.with(title, body, draft)));
+    }
+
+    /** All pull requests, in the order in which they were created. */
+    public synchronized List<FakePullRequest> pullRequests() {
+        return state.pullRequests();
+    }
+
+    /** The pull requests of a repository, in the order in which they were created. */
+    public synchronized List<FakePullRequest> pullRequests(String repository) {
+        return state.pullRequests().stream().filter(it -> it.repository().equals(repository)).toList();
+    }
+
+    /** What goes wrong with the next requests with the right token, one for each. */
+    public synchronized FakeForge next(Fault... next) {
+        faults.addAll(List.of(next));
+        return this;
+    }
+
+    /** What goes wrong with the next requests that create a pull request, one for each. */
+    public synchronized FakeForge nextCreation(Fault... next) {
+        creationFaults.addAll(List.of(next));
+        return this;
+    }
+
+    /** What it was asked so far, refused requests too. */
+    public synchronized List<ForgeRequest> requests() {
+        return List.copyOf(requests);
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String path = String.valueOf(exchange.getRequestURI().getRawPath());
+            JsonNode body = read(exchange);
+            var headers = new LinkedHashMap<String, String>();
+            exchange.getRequestHeaders()
+                    .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
+            synchronized (this) {
+                requests.add(new ForgeRequest(exchange.getRequestMethod(), exchange.getRequestURI().toString(), headers,
+                        body));
+            }
+            if (path.equals("/fake/pull-requests")) {
+                send(exchange, new ForgeProtocol.Reply(200, all()));
+                return;
+            }
+            Optional<ForgeProtocol> spoken = PROTOCOLS.values().stream()
+                    .filter(it -> path.startsWith(it.prefix() + "/")).findFirst();
+            if (spoken.isEmpty()) {
+                send(exchange, new ForgeProtocol.Reply(404, ForgeProtocol.object().put("message", "nothing here")));
+                return;
+            }
+            ForgeProtocol protocol = spoken.get();
+            if (!protocol.knows(headers.getOrDefault("authorization", ""), TOKEN)) {
+                send(exchange, protocol.refusal(401, "Bad credentials"));
+                return;
+            }
+            answer(exchange, protocol, ForgeProtocol.call(exchange.getRequestMethod(), exchange.getRequestURI(), body,
+                    url() + protocol.prefix(), protocol.prefix()));
+        }
+    }
+
+    private void answer(HttpExchange exchange, ForgeProtocol protocol, ForgeProtocol.Call call) throws IOException {
+        ForgeProtocol.@Nullable Reply reply;
+        boolean stalled;
+        synchronized (this) {
+            Fault fault = protocol.isCreation(call) && !creationFaults.isEmpty()
+                    ? creationFaults.poll()
+                    : faults.poll();
+            stalled = fault instanceof Fault.Stalled;
+            reply = reply(protocol, call, fault);
+        }
+        if (stalled) {
+            try {
+                closed.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        } else if (reply != null) {
+            send(exchange, reply);
+        }
+        // an exchange that is closed without an answer cuts the connection
+    }
+
+    private ForgeProtocol.@Nullable Reply reply(ForgeProtocol protocol, ForgeProtocol.Call call,
+            @Nullable Fault fault) {
+        if (fault instanceof Fault.Exists) {
+            return protocol.exists(call);
+        }
+        if (fault instanceof Fault.Answer answer && !answer.done()) {
+            return other(protocol, answer);
+        }
+        if (fault instanceof Fault.Cut cut && !cut.done()) {
+            return null;
+        }
+        ForgeProtocol.Reply right = protocol.answer(call, state);
+        if (fault instanceof Fault.Answer answer) {
+            return other(protocol, answer);
+        } else if (fault instanceof Fault.Cut || fault instanceof Fault.Stalled) {
+            return null;
+        } else if (fault instanceof Fault.Headers more) {
+            var headers = new LinkedHashMap<>(right.headers());
+            headers.putAll(more.headers());
+            return new ForgeProtocol.Reply(right.status(), headers, right.body());
+        } else if (fault instanceof Fault.Behind) {
+            items(right.body()).removeAll();
+            return new ForgeProtocol.Reply(200, right.body());
+        } else if (fault instanceof Fault.Twice) {
+            ArrayNode items = items(right.body());
+            items.addAll(items.deepCopy());
+        }
+        return right;
+    }
+
+    private static ArrayNode items(JsonNode body) {
+        if (body instanceof ArrayNode items) {
+            return items;
+        }
+        return body.path("values") instanceof ArrayNode items ? items : ForgeProtocol.array();
+    }
+
+    private static ForgeProtocol.Reply other(ForgeProtocol protocol, Fault.Answer answer) {
+        JsonNode body = answer.body().isEmpty()
+                ? protocol.error(answer.status(), "told to fail")
+                : JsonMapper.shared().readTree(answer.body());
+        return new ForgeProtocol.Reply(answer.status(), answer.headers(), body);
+    }
+
+    private synchronized JsonNode all() {
+        ArrayNode all = ForgeProtocol.array();
+        for (FakePullRequest it : state.pullRequests()) {
+            ObjectNode one = all.addObject();
+            one.put("repository", it.repository()).put("number", it.number())
+                    .put("head_repository", it.headRepository())
+                    .put("head", it.head()).put("base", it.base()).put("title", it.title()).put("body", it.body())
+                    .put("draft", it.draft()).put("open", it.open());
+        }
+        return all;
+    }
+
+    private static JsonNode read(HttpExchange exchange) throws IOException {
+        try {
+            return JsonMapper.shared().readTree(exchange.getRequestBody().readAllBytes());
+        } catch (JacksonException e) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    private static void send(HttpExchange exchange, ForgeProtocol.Reply reply) throws IOException {
+        byte[] bytes = reply.body().toString().getBytes(StandardCharsets.UTF_8);
+        reply.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
+        exchange.getResponseHeaders().set("Content-Type", "application/json; charset=utf-8");
+        exchange.sendResponseHeaders(reply.status(), bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+}

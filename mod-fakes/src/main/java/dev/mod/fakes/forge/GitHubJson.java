@@ -1,0 +1,101 @@
+package dev.mod.fakes.forge;
+
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/** GitHub's objects with everything that its description of the API demands. */
+final class GitHubJson {
+    private static final String THEN = "2024-01-01T00:00:00Z";
+    private static final List<String> USER_LINKS = List.of("followers", "following", "gists", "starred",
+            "subscriptions", "organizations", "repos", "events", "received_events");
+    private static final List<String> REPOSITORY_LINKS = List.of("archive", "assignees", "blobs", "branches",
+            "collaborators", "comments", "commits", "compare", "contents", "contributors", "deployments", "downloads",
+            "events", "forks", "git_commits", "git_refs", "git_tags", "issue_comment", "issue_events", "issues", "keys",
+            "labels", "languages", "merges", "milestones", "notifications", "pulls", "releases", "stargazers",
+            "statuses", "subscribers", "subscription", "tags", "teams", "trees", "hooks");
+    private static final List<String> PULL_REQUEST_LINKS = List.of("commits", "review_comments", "review_comment",
+            "comments", "statuses");
+
+    private final String api;
+    private final String web;
+
+    GitHubJson(ForgeProtocol.Call call) {
+        this.api = call.api();
+        this.web = ForgeProtocol.web(call);
+    }
+
+    ObjectNode user(String login) {
+        ObjectNode user = ForgeProtocol.object().put("login", login).put("id", Math.abs((long) login.hashCode()))
+                .put("node_id", "U_" + login).put("avatar_url", web + "/avatars/" + login).put("gravatar_id", "")
+                .put("url", api + "/users/" + login).put("html_url", web + "/" + login).put("type", "User")
+                .put("site_admin", false);
+        USER_LINKS.forEach(link -> user.put(link + "_url", api + "/users/" + login + "/" + link));
+        return user;
+    }
+
+    ObjectNode repository(ForgeState.Repository of) {
+        String url = api + "/repos/" + of.path();
+        String page = web + "/" + of.path();
+        ObjectNode body = ForgeProtocol.object().put("id", of.id()).put("node_id", "R_" + of.id())
+                .put("name", of.name())
+                .put("full_name", of.path()).put("private", false).put("fork", false).put("url", url)
+                .put("html_url", page).put("clone_url", page + ".git").put("git_url", page + ".git")
+                .put("ssh_url", page + ".git").put("svn_url", page).put("default_branch", of.defaultBranch())
+                .put("archived", false).put("disabled", false).put("created_at", THEN).put("updated_at", THEN)
+                .put("pushed_at", THEN);
+        body.set("owner", user(of.owner()));
+        List.of("description", "mirror_url", "homepage", "language", "license").forEach(body::putNull);
+        REPOSITORY_LINKS.forEach(link -> body.put(link + "_url", url + "/" + link));
+        List.of("forks", "forks_count", "stargazers_count", "watchers_count", "watchers", "size", "open_issues",
+                "open_issues_count", "subscribers_count", "network_count").forEach(count -> body.put(count, 0));
+        List.of("has_issues", "has_projects", "has_wiki", "has_pages", "has_downloads", "has_discussions")
+                .forEach(flag -> body.put(flag, true));
+        body.putObject("permissions").put("admin", false).put("maintain", false).put("push", of.writable())
+                .put("triage", true).put("pull", true);
+        return body;
+    }
+
+    ObjectNode pullRequest(ForgeState state, ForgeState.Repository repository, FakePullRequest it) {
+        String url = api + "/repos/" + repository.path() + "/pulls/" + it.number();
+        String page = web + "/" + repository.path() + "/pull/" + it.number();
+        ObjectNode body = ForgeProtocol.object().put("url", url).put("id", 1000 * repository.id() + it.number())
+                .put("node_id", "PR_" + repository.id() + "_" + it.number()).put("html_url", page)
+                .put("diff_url", page + ".diff").put("patch_url", page + ".patch")
+                .put("issue_url", url.replace("/pulls/", "/issues/")).put("number", it.number())
+                .put("state", it.open() ? "open" : "closed").put("locked", false).put("title", it.title())
+                .put("body", it.body()).put("draft", it.draft()).put("created_at", THEN).put("updated_at", THEN)
+                .put("author_association", "MEMBER");
+        body.set("user", user("someone"));
+        body.putArray("labels");
+        List.of("milestone", "merged_at", "merge_commit_sha", "assignee", "auto_merge").forEach(body::putNull);
+        body.put("closed_at", it.open() ? null : THEN);
+        PULL_REQUEST_LINKS.forEach(link -> body.put(link + "_url", url + "/" + link));
+        ObjectNode links = body.putObject("_links");
+        PULL_REQUEST_LINKS.forEach(link -> links.putObject(link).put("href", url + "/" + link));
+        links.putObject("self").put("href", url);
+        links.putObject("html").put("href", page);
+        links.putObject("issue").put("href", url.replace("/pulls/", "/issues/"));
+        ObjectNode head = end(it.headRepository(), it.head(), state.commit(it));
+        state.repository(it.headRepository()).ifPresentOrElse(from -> head.set("repo", repository(from)),
+                () -> head.putNull("repo"));
+        body.set("head", head);
+        body.set("base", end(repository.path(), it.base(), "0".repeat(40)).set("repo", repository(repository)));
+        return body;
+    }
+
+    private ObjectNode end(String repository, String branch, String commit) {
+        String owner = repository.substring(0, repository.lastIndexOf('/'));
+        return ForgeProtocol.object().put("label", owner + ":" + branch).put("ref", branch).put("sha", commit).set(
+                "user",
+                user(owner));
+    }
+
+    /** What only the answer about one pull request has. */
+    static ObjectNode detailed(ObjectNode body) {
+        body.put("merged", false).put("mergeable", true).put("mergeable_state", "clean")
+                .put("maintainer_can_modify", false).putNull("merged_by");
+        List.of("comments", "review_comments", "commits", "additions", "deletions", "changed_files")
+                .forEach(count -> body.put(count, 1));
+        return body;
+    }
+}

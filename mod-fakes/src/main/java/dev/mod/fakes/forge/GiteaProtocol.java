@@ -1,0 +1,126 @@
+package dev.mod.fakes.forge;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Gitea's and Forgejo's REST, version 1. No filter by branch; drafts by their titles. */
+final class GiteaProtocol extends ForgeProtocol {
+    @Override
+    String prefix() {
+        return "/api/v1";
+    }
+
+    @Override
+    boolean knows(String authorization, String token) {
+        return authorization.equals("token " + token) || authorization.equals("Bearer " + token);
+    }
+
+    @Override
+    JsonNode error(int status, String message) {
+        return object().put("message", message).put("url", "/api/swagger");
+    }
+
+    @Override
+    Reply exists(Call call) {
+        return refusal(409, "pull request already exists for these targets [id: 1, issue_id: 1, head_repo_id: 1,"
+                + " base_repo_id: 1, head_branch: " + call.text("head") + ", base_branch: " + call.text("base") + "]");
+    }
+
+    @Override
+    Reply answer(Call call, ForgeState state) {
+        List<String> path = call.path();
+        if (path.size() < 3 || !path.get(0).equals("repos")) {
+            return refusal(404, "The target couldn't be found.");
+        }
+        String named = path.get(1) + "/" + path.get(2);
+        Optional<String> moved = state.movedTo(named);
+        if (moved.isPresent()) {
+            String rest = path.size() > 3 ? "/" + String.join("/", path.subList(3, path.size())) : "";
+            return new Reply(call.method().equals("GET") ? 301 : 307,
+                    java.util.Map.of("Location", call.api() + "/repos/" + moved.get() + rest), object());
+        }
+        Optional<ForgeState.Repository> found = state.repository(named);
+        if (found.isEmpty()) {
+            return refusal(404, "The target couldn't be found.");
+        }
+        ForgeState.Repository repository = found.get();
+        if (path.size() == 3) {
+            return new Reply(200, repository(call, repository));
+        }
+        if (!path.get(3).equals("pulls")) {
+            return refusal(404, "The target couldn't be found.");
+        }
+        if (path.size() == 4) {
+            return call.method().equals("POST") ? create(call, state, repository) : list(call, state, repository);
+        }
+        Optional<FakePullRequest> one = number(path.get(4)).flatMap(it -> state.pullRequest(repository.path(), it));
+        if (one.isEmpty()) {
+            return refusal(404, "The target couldn't be found.");
+        }
+        if (call.method().equals("PATCH")) {
+            String title = call.body().path("title").asString(one.get().title());
+            one = Optional.of(state.replace(one.get().with(title, call.body().path("body").asString(one.get().body()),
+                    isDraft(title))));
+            return new Reply(201, pullRequest(call, state, repository, one.get()));
+        }
+        return new Reply(200, pullRequest(call, state, repository, one.get()));
+    }
+
+    private Reply list(Call call, ForgeState state, ForgeState.Repository repository) {
+        String wanted = call.query().getOrDefault("state", "open");
+        return page(call, state.pullRequests(repository.path()).stream()
+                .filter(it -> wanted.equals("all") || wanted.equals("open") == it.open())
+                .map(it -> pullRequest(call, state, repository, it)).toList(),
+                Math.min(Math.min(50, state.largestPage), call.number("limit", 30)), "limit");
+    }
+
+    private Reply create(Call call, ForgeState state, ForgeState.Repository repository) {
+        String head = call.text("head");
+        String base = call.text("base");
+        if (head.isEmpty() || base.isEmpty() || call.text("title").isEmpty() || call.text("title").length() > 255) {
+            return refusal(422, "[Title]: Required");
+        }
+        if (!repository.writable()) {
+            return refusal(403, "user should have permission to push");
+        }
+        if (state.open(repository.path(), head, base).isPresent()) {
+            return exists(call);
+        }
+        return new Reply(201, pullRequest(call, state, repository, state.create(repository.path(), repository.path(),
+                head, base, call.text("title"), call.text("body"), isDraft(call.text("title")))));
+    }
+
+    private static boolean isDraft(String title) {
+        String start = title.toUpperCase(Locale.ROOT);
+        return start.startsWith("WIP:") || start.startsWith("[WIP]");
+    }
+
+    private static ObjectNode repository(Call call, ForgeState.Repository repository) {
+        ObjectNode body = object().put("id", repository.id()).put("name", repository.name())
+                .put("full_name", repository.path()).put("default_branch", repository.defaultBranch())
+                .put("html_url", web(call) + "/" + repository.path()).put("archived", false).put("empty", false)
+                .put("has_pull_requests", true);
+        body.putObject("owner").put("id", 1).put("login", repository.owner());
+        body.putObject("permissions").put("admin", false).put("push", repository.writable()).put("pull", true);
+        return body;
+    }
+
+    private static ObjectNode pullRequest(Call call, ForgeState state, ForgeState.Repository repository,
+            FakePullRequest it) {
+        ObjectNode body = object().put("id", 1000 * repository.id() + it.number()).put("number", it.number())
+                .put("title", it.title()).put("body", it.body()).put("state", it.open() ? "open" : "closed")
+                .put("draft", it.draft()).put("html_url", web(call) + "/" + repository.path() + "/pulls/"
+                        + it.number());
+        ObjectNode head = body.putObject("head").put("label", it.head()).put("ref", it.head())
+                .put("sha", state.commit(it));
+        Optional<ForgeState.Repository> source = state.repository(it.headRepository());
+        head.put("repo_id", source.map(ForgeState.Repository::id).orElse(-1L));
+        source.ifPresentOrElse(from -> head.set("repo", repository(call, from)), () -> head.putNull("repo"));
+        body.putObject("base").put("label", it.base()).put("ref", it.base()).put("sha", "0".repeat(40))
+                .put("repo_id", repository.id()).set("repo", repository(call, repository));
+        return body;
+    }
+}

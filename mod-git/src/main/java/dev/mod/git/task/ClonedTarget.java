@@ -1,0 +1,135 @@
+package dev.mod.git.task;
+
+import dev.mod.engine.event.Delivery;
+import dev.mod.engine.spi.StepBrief;
+import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.TaskBrief;
+import dev.mod.engine.spi.TaskTarget;
+import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.ForgeException;
+import dev.mod.git.forge.OpenPullRequest;
+import dev.mod.git.forge.PullRequestDraft;
+import dev.mod.git.remote.Retries;
+import dev.mod.base.diagnostic.ModException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jgit.api.errors.JGitInternalException;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.PersonIdent;
+
+/** The clone of one attempt of a task. */
+final class ClonedTarget implements TaskTarget {
+    private final TaskBrief task;
+    private final TaskClone clone;
+    private final Origin origin;
+    private final String branch;
+    private final Commits commits;
+    private final Publication publication;
+    private final Forge forge;
+    private final Retries retries;
+
+    ClonedTarget(TaskBrief task, TaskClone clone, Origin origin, String branch, Publication publication, Forge forge,
+            Retries retries) {
+        this.task = task;
+        this.clone = clone;
+        this.origin = origin;
+        this.branch = branch;
+        Identity identity = Identity.of(task.target().attributes());
+        this.commits = new Commits(clone.repository(), branch, new PersonIdent(identity.name(), identity.email(),
+                task.runStartedAt().truncatedTo(ChronoUnit.SECONDS), ZoneOffset.UTC));
+        this.publication = publication;
+        this.forge = forge;
+        this.retries = retries;
+    }
+
+    @Override
+    public Path root() {
+        return clone.root();
+    }
+
+    @Override
+    public String origin() {
+        return origin.text();
+    }
+
+    @Override
+    public void stepSucceeded(StepBrief step) throws StepException {
+        if (step.checkpoint().isPresent()) {
+            StepBrief.Checkpoint checkpoint = step.checkpoint().get();
+            if (checkpoint.message().isBlank()) {
+                throw new StepException("commit.message is empty");
+            }
+            boolean made = commit(checkpoint.message(), checkpoint.add());
+            if (!made && !checkpoint.allowEmpty()) {
+                throw new StepException("nothing is staged for its commit, and commit.allow_empty is false");
+            }
+        }
+    }
+
+    private boolean commit(String message, List<String> add) throws StepException {
+        try {
+            Optional<ObjectId> made = commits.commit(message, add);
+            made.ifPresent(commit -> GitTargets.say(task,
+                    "committed " + commit.name() + ": " + message.strip().lines().findFirst().orElse("")));
+            return made.isPresent();
+        } catch (IOException | JGitInternalException e) {
+            throw new StepException("nothing could be committed: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public Optional<Delivery> deliver() throws StepException, InterruptedException {
+        try {
+            if (commits.head().equals(origin.commit())) {
+                commit(task.nodeName(), List.of());
+            }
+            ObjectId head = commits.head();
+            if (head.equals(origin.commit())) {
+                GitTargets.say(task, "nothing was changed; no branch is pushed");
+                return Optional.empty();
+            }
+            if (!commits.isAncestor(origin.commit(), head)) {
+                throw new StepException("a step has rewritten what was on the branch before");
+            }
+            var changes = commits.changes(origin.commit(), head);
+            ObjectId published;
+            try (var repository = clone.publishing()) {
+                published = publication.publish(repository, commits, branch, origin.commit(), head,
+                        text -> GitTargets.say(task, text), task.cancellation());
+            }
+            return Optional.of(new Delivery(branch, origin.base(), published.name(), propose(published), changes));
+        } catch (ModException e) {
+            throw new StepException(String.valueOf(e.getMessage()));
+        } catch (IOException | JGitInternalException e) {
+            throw new StepException("the branch '" + branch + "' could not be pushed: " + e.getMessage());
+        }
+    }
+
+    private Optional<Delivery.Proposal> propose(ObjectId head) throws StepException, InterruptedException {
+        String title = task.proposal().title().orElse(task.nodeName()).strip().replaceAll("\\s*\\R\\s*", " ");
+        var draft = new PullRequestDraft(title.isEmpty() ? task.nodeName() : title, task.proposal().body(), branch,
+                origin.base(), task.proposal().draft());
+        try {
+            // looked for first: when the answer to its opening was lost it is there
+            OpenPullRequest open = retries.run(() -> {
+                Optional<OpenPullRequest> found = forge.findOpen(branch, origin.base());
+                return found.isPresent() ? found.get() : forge.open(draft);
+            }, e -> e instanceof ForgeException failure && failure.isTransient(), text -> GitTargets.say(task, text),
+                    task.cancellation());
+            GitTargets.say(task, "pull request " + open.url());
+            return Optional.of(new Delivery.Proposal(open.number(), open.url()));
+        } catch (ForgeException e) {
+            throw new StepException("the branch '" + branch + "' is pushed (" + head.name()
+                    + "), but there is no pull request for it: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        clone.close();
+    }
+}

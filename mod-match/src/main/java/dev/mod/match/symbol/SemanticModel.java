@@ -1,0 +1,234 @@
+package dev.mod.match.symbol;
+
+import dev.mod.match.Tree;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Definitions and references of the names of one file: within the file, and beyond it where there is a workspace. Belongs to
+ * one thread. Nodes are those of the tree.
+ */
+public final class SemanticModel {
+    private final Tree tree;
+    private final Optional<String> path;
+    private final Optional<WorkspaceIndex> workspace;
+    private final SourceFiles files;
+    private final SymbolResolver symbols;
+    private @Nullable ModuleLinks links;
+
+    /** What kind of declaration a definition is. */
+    public enum Kind {
+        /** A declaration of the file itself; in ECMAScript, of the use of an import, that import. */
+        LOCAL,
+        /** An import of the file, which is not followed or leads nowhere. */
+        IMPORT,
+        /** A declaration of another file. */
+        EXTERNAL
+    }
+
+    /** How far the declaration of an imported name is looked for. */
+    public enum Follow {
+        /** It is the import. */
+        NOTHING,
+        /** It is in the module that is imported from, where that one passes it on, too. */
+        IMPORTS,
+        /** It is where the name is declared in the end. */
+        REEXPORTS
+    }
+
+    /**
+     * Declaration of a name.
+     *
+     * @param file the file that declares it
+     * @param node what stands for the declaration there
+     */
+    public record Definition(SemanticModel file, int node, Kind kind) {}
+
+    /** Places of one file that mean the same declaration. */
+    public record References(SemanticModel file, SortedSet<Integer> nodes) {}
+
+    private SemanticModel(Tree tree, Optional<String> path, Optional<WorkspaceIndex> workspace, SourceFiles files,
+            SymbolResolver symbols) {
+        this.tree = tree;
+        this.path = path;
+        this.workspace = path.isEmpty() ? Optional.empty() : workspace;
+        this.files = files;
+        this.symbols = symbols;
+    }
+
+    /**
+     * The model of a tree; empty for languages where names are not known.
+     *
+     * @param path the file's, relative to the target; empty for a text that is no file
+     * @param workspace empty if the file is looked at by itself
+     */
+    public static Optional<SemanticModel> of(Tree tree, Optional<String> path, Optional<WorkspaceIndex> workspace,
+            SourceFiles files) {
+        return SymbolResolver.of(tree).map(symbols -> new SemanticModel(tree, path, workspace, files, symbols));
+    }
+
+    public Tree tree() {
+        return tree;
+    }
+
+    /** The path of the file; empty for a text that is no file. */
+    public Optional<String> path() {
+        return path;
+    }
+
+    private ModuleLinks links() {
+        if (links == null) {
+            links = symbols.links();
+        }
+        return links;
+    }
+
+    /**
+     * The declaration that the first name of a node means; empty when it is not known.
+     *
+     * @param follow how far the declaration of an imported name is looked for in other files
+     */
+    public Optional<Definition> definition(int node, Follow follow) {
+        Optional<Definition> found = elsewhere(SymbolResolver.leaf(tree, node), follow);
+        if (found.isPresent()) {
+            return found;
+        }
+        int declared = symbols.declaration(node);
+        if (declared < 0) {
+            return Optional.empty();
+        }
+        int leaf = SymbolResolver.leaf(tree, node);
+        int shown = symbols.shown(leaf, declared);
+        boolean isUse = !symbols.seesThroughImports() && (tree.start(leaf) < tree.start(shown)
+                || tree.end(leaf) > tree.end(shown));
+        return Optional.of(new Definition(this, shown, isUse ? Kind.LOCAL : kind(declared)));
+    }
+
+    private Optional<Definition> elsewhere(int leaf, Follow follow) {
+        return switch (follow) {
+            case NOTHING -> Optional.empty();
+            case REEXPORTS -> target(leaf).flatMap(this::definition);
+            case IMPORTS -> workspace.flatMap(index -> index.firstHop(files, path.orElseThrow(),
+                    links().imports().getOrDefault(leaf, List.of()))).flatMap(this::definition)
+                    .map(found -> found.file().equals(this) ? found : found.file().passedOn(found));
+        };
+    }
+
+    /** What stands for a name that this module has from another one: the statement that passes it on, or its import. */
+    private Definition passedOn(Definition found) {
+        for (int above = found.node(); above >= 0; above = tree.parent(above)) {
+            if (tree.kindName(above).equals("export_statement")
+                    && tree.childByField(above, tree.language().fieldId("source")) >= 0) {
+                return new Definition(this, above, found.kind());
+            }
+        }
+        int declared = symbols.declaration(found.node());
+        return declared >= 0 && symbols.isImport(declared) && !symbols.seesThroughImports()
+                ? new Definition(this, symbols.shown(SymbolResolver.leaf(tree, found.node()), declared), found.kind())
+                : found;
+    }
+
+    private Optional<Definition> definition(WorkspaceIndex.Resolution target) {
+        return file(target.path()).filter(file -> target.node() < file.tree.size())
+                .map(file -> new Definition(file, target.node(), file.equals(this)
+                        ? kind(symbols.declaration(target.node()))
+                        : Kind.EXTERNAL));
+    }
+
+    private Kind kind(int declared) {
+        return declared >= 0 && symbols.isImport(declared) ? Kind.IMPORT : Kind.LOCAL;
+    }
+
+    /** What a name stands for in the workspace, if it is from another module. */
+    private Optional<WorkspaceIndex.Resolution> target(int leaf) {
+        return workspace.flatMap(index -> index.target(files, path.orElseThrow(),
+                links().imports().getOrDefault(leaf, List.of())));
+    }
+
+    private Optional<SemanticModel> file(String other) {
+        return path.filter(other::equals).isPresent()
+                ? Optional.of(this)
+                : WorkspaceIndex.parse(files, other)
+                        .flatMap(parsed -> of(parsed, Optional.of(other), workspace, files));
+    }
+
+    /** Every place where what the first name of a node means is used, for each file; nothing when there is none. */
+    public List<References> references(int node) {
+        int declared = symbols.declaration(node);
+        Optional<WorkspaceIndex.Declaration> elsewhere = elsewhere(SymbolResolver.leaf(tree, node));
+        if (elsewhere.isPresent()) {
+            return references(elsewhere.get());
+        }
+        if (declared < 0) {
+            return List.of();
+        }
+        if (workspace.isPresent() && (symbols.seesThroughImports() || !symbols.isImport(declared))) {
+            return references(new WorkspaceIndex.Declaration(path.orElseThrow(), tree.start(declared)));
+        }
+        return nonEmpty(List.of(new References(this, widest(symbols.references(declared)))));
+    }
+
+    /** The declaration of which the name here is a reference. */
+    private Optional<WorkspaceIndex.Declaration> elsewhere(int leaf) {
+        return symbols.seesThroughImports() && links().references().containsKey(SymbolResolver.widest(tree, leaf))
+                ? target(leaf).flatMap(WorkspaceIndex.Resolution::declaration)
+                : Optional.empty();
+    }
+
+    private List<References> references(WorkspaceIndex.Declaration declaration) {
+        SortedSet<String> importers = workspace.orElseThrow().importers(files, declaration);
+        importers.add(declaration.path());
+        Map<String, References> found = new TreeMap<>();
+        for (String each : importers) {
+            file(each).ifPresent(file -> {
+                SortedSet<Integer> nodes = file.uses(declaration);
+                if (each.equals(declaration.path())) {
+                    nodes.addAll(file.declaredAt(declaration.start()));
+                }
+                found.put(each, new References(file, nodes));
+            });
+        }
+        return nonEmpty(found.values());
+    }
+
+    private static List<References> nonEmpty(Collection<References> found) {
+        return found.stream().filter(each -> !each.nodes().isEmpty()).toList();
+    }
+
+    /** The references of what is declared at an offset. */
+    private SortedSet<Integer> declaredAt(int start) {
+        for (int each = 0; each < tree.size(); each++) {
+            if (tree.start(each) == start && tree.isLeaf(each) && symbols.declaration(each) == each) {
+                return widest(symbols.references(each));
+            }
+        }
+        return new TreeSet<>();
+    }
+
+    private SortedSet<Integer> widest(List<Integer> nodes) {
+        SortedSet<Integer> widest = new TreeSet<>();
+        nodes.forEach(each -> widest.add(SymbolResolver.widest(tree, each)));
+        return widest;
+    }
+
+    /** What imports, exports again and uses another file's declaration. */
+    private SortedSet<Integer> uses(WorkspaceIndex.Declaration declaration) {
+        SortedSet<Integer> nodes = new TreeSet<>();
+        Map<List<ModuleLinks.ImportPath>, Boolean> isTarget = new HashMap<>();
+        links().references().forEach((reference, paths) -> {
+            if (isTarget.computeIfAbsent(paths, each -> workspace
+                    .flatMap(index -> index.target(files, path.orElseThrow(), each))
+                    .flatMap(WorkspaceIndex.Resolution::declaration).filter(declaration::equals).isPresent())) {
+                nodes.add(reference);
+            }
+        });
+        return nodes;
+    }
+}

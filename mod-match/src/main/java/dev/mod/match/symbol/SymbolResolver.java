@@ -1,0 +1,54 @@
+package dev.mod.match.symbol;
+
+import dev.mod.match.Tree;
+import java.util.List;
+import java.util.Optional;
+
+/** Resolver of the names of one file. There is one case for each family of scoping rules. */
+sealed interface SymbolResolver permits EcmaScriptResolver, PythonResolver {
+    /** The resolver of a tree; empty for languages where names are not known. */
+    static Optional<SymbolResolver> of(Tree tree) {
+        if (PythonResolver.LANGUAGE.equals(tree.language().id())) {
+            return Optional.of(new PythonResolver(tree));
+        }
+        return EcmaScriptResolver.LANGUAGES.contains(tree.language().id())
+                ? Optional.of(new EcmaScriptResolver(tree))
+                : Optional.empty();
+    }
+
+    /** The name that declares what the first name at a node's start means, or -1. */
+    int declaration(int node);
+
+    /** What {@code references()} lists of this file for a declaring name, in order. */
+    List<Integer> references(int declaredBy);
+
+    /** What a script is shown for the declaration of a name. */
+    int shown(int askedBy, int declaredBy);
+
+    boolean isImport(int declaredBy);
+
+    /** Whether an imported name is the name of what it stands for, so that its uses belong to the other file's. */
+    boolean seesThroughImports();
+
+    /** What the file imports and exports. */
+    ModuleLinks links();
+
+    /** The first token of a node. */
+    static int leaf(Tree tree, int node) {
+        int leaf = node;
+        for (int child = node; child >= 0; child = tree.firstChild(child)) {
+            leaf = child;
+        }
+        return leaf;
+    }
+
+    /** The outermost node over exactly the same text, but not the root. */
+    static int widest(Tree tree, int node) {
+        int widest = node;
+        for (int above = tree.parent(node); above > 0 && tree.start(above) == tree.start(node)
+                && tree.end(above) == tree.end(node); above = tree.parent(above)) {
+            widest = above;
+        }
+        return widest;
+    }
+}

@@ -1,0 +1,272 @@
+package dev.mod.match.symbol;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.ParseLimitException;
+import dev.mod.match.Tree;
+import dev.mod.match.walk.FileText;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Index of the modules of a workspace: what their imports mean, and which files import a declaration. What was read of a
+ * file is kept until its content changes. Safe for use by many threads.
+ */
+public final class WorkspaceIndex {
+    private final ModuleFinder modules;
+    private final Map<String, Known> known = new ConcurrentHashMap<>();
+    private final Map<String, Map<Declaration, SortedSet<String>>> importers = new HashMap<>();
+
+    /** A declared name: file, and offset in its bytes. */
+    record Declaration(String path, int start) {}
+
+    /**
+     * What an imported name resolves to.
+     *
+     * @param node the node of its file; the root for a module
+     * @param name how its file calls it, {@link ModuleLinks#WHOLE} for a module
+     * @param declaration the name to which the imported one belongs: the declaring one, or the alias that it got on the
+     *     way in languages where aliases are names of their own; empty if there is none
+     */
+    record Resolution(String path, int node, String name, Optional<Declaration> declaration) {
+        boolean isModule() {
+            return name.equals(ModuleLinks.WHOLE);
+        }
+    }
+
+    private record Known(String digest, Optional<Linked> linked) {}
+
+    private record Linked(ModuleLinks links, Map<Integer, Integer> starts) {}
+
+    private record Name(String path, String name) {}
+
+    /** A name to look at, or what it is if nothing better is found. */
+    private record Step(Name name, boolean byStar, Optional<Declaration> alias, Optional<Resolution> last) {
+        Step(Name name, boolean byStar) {
+            this(name, byStar, Optional.empty(), Optional.empty());
+        }
+    }
+
+    public WorkspaceIndex(ModuleFinder modules) {
+        this.modules = modules;
+    }
+
+    /** The tree of a file; empty if there is none, or nothing parses it. */
+    static Optional<Tree> parse(SourceFiles files, String path) {
+        return files.read(path).flatMap(content -> parse(path, content));
+    }
+
+    private static Optional<Tree> parse(String path, byte[] content) {
+        Optional<Language> language = Languages.forPath(path);
+        // many a package of Python is made by an empty file
+        boolean isSkipped = FileText.of(Path.of(path), content) instanceof FileText.Skipped skipped
+                && skipped.reason() != FileText.Reason.EMPTY;
+        if (language.isEmpty() || isSkipped) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(language.get().parse(content));
+        } catch (ParseLimitException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Linked> linked(SourceFiles files, String path) {
+        Optional<byte[]> content = files.read(path);
+        if (content.isEmpty()) {
+            return Optional.empty();
+        }
+        String digest = digest(content.get());
+        Known before = known.get(path);
+        if (before != null && before.digest().equals(digest)) {
+            return before.linked();
+        }
+        Optional<Linked> linked = parse(path, content.get()).flatMap(WorkspaceIndex::linked);
+        known.put(path, new Known(digest, linked));
+        return linked;
+    }
+
+    private static Optional<Linked> linked(Tree tree) {
+        return SymbolResolver.of(tree).map(symbols -> {
+            ModuleLinks links = symbols.links();
+            Map<Integer, Integer> starts = new HashMap<>();
+            links.exports().values().stream().map(ModuleLinks.Export::local).filter(local -> local >= 0)
+                    .forEach(local -> starts.put(local, tree.start(local)));
+            return new Linked(links, starts);
+        });
+    }
+
+    private static String digest(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The first of some imports that goes to something in the workspace, through all re-exports. */
+    Optional<Resolution> target(SourceFiles files, String importer, List<ModuleLinks.ImportPath> imports) {
+        return imports.stream().flatMap(path -> target(files, importer, path, true).stream()).findFirst();
+    }
+
+    /** As {@link #target}, but what an ECMAScript module only passes on is found there. */
+    Optional<Resolution> firstHop(SourceFiles files, String importer, List<ModuleLinks.ImportPath> imports) {
+        return imports.stream().flatMap(path -> target(files, importer, path, false).stream()).findFirst();
+    }
+
+    private Optional<Resolution> target(SourceFiles files, String importer, ModuleLinks.ImportPath path,
+            boolean through) {
+        String module = path.module();
+        Optional<Resolution> at = modules.find(module, importer).map(WorkspaceIndex::module);
+        if (path.names().isEmpty()) {
+            return at;
+        }
+        boolean byStar = path.byStar();
+        for (String name : path.names()) {
+            if (at.isPresent() && !at.get().isModule()) {
+                Resolution owner = at.get();
+                at = exported(files, List.of(new Step(new Name(owner.path(), owner.name() + "." + name), false)),
+                        through);
+                if (at.isEmpty()) {
+                    return at;
+                }
+                continue;
+            }
+            List<Step> steps = new ArrayList<>();
+            if (at.isPresent()) {
+                steps.add(new Step(new Name(at.get().path(), name), byStar));
+            }
+            if (!byStar) {
+                modules.findWithin(module, name, importer)
+                        .map(inner -> new Step(new Name(inner, ModuleLinks.WHOLE), false)).ifPresent(steps::add);
+            }
+            byStar = false;
+            boolean isKnown = at.isPresent();
+            at = exported(files, steps, through);
+            if (at.isEmpty() && isKnown) {
+                return at;
+            }
+            // directories of a namespace have no file
+            module = module.endsWith(".") ? module + name : module + "." + name;
+        }
+        return at;
+    }
+
+    private static Resolution module(String path) {
+        return new Resolution(path, 0, ModuleLinks.WHOLE, Optional.empty());
+    }
+
+    private Optional<Resolution> exported(SourceFiles files, List<Step> first, boolean through) {
+        Deque<Step> todo = new ArrayDeque<>(first);
+        Set<Name> seen = new HashSet<>();
+        while (!todo.isEmpty()) {
+            Step step = todo.pop();
+            Name name = step.name();
+            if (step.last().isPresent()) {
+                return step.last();
+            }
+            if (name.name().equals(ModuleLinks.WHOLE)) {
+                return Optional.of(new Resolution(name.path(), 0, ModuleLinks.WHOLE, step.alias()));
+            }
+            Optional<Linked> linked = seen.add(name) ? linked(files, name.path()) : Optional.empty();
+            if (linked.isEmpty() || (step.byStar() && !linked.get().links().givesByStar(name.name()))) {
+                continue;
+            }
+            ModuleLinks links = linked.get().links();
+            ModuleLinks.Export export = links.exports().get(name.name());
+            boolean stops = !through && !links.modulesAreValues();
+            if (stops && (export == null || export.from().filter(ModuleLinks.Origin::isWhole).isPresent())) {
+                continue;
+            }
+            if (export == null) {
+                List<String> stars = links.stars();
+                for (int i = stars.size() - 1; i >= 0; i--) {
+                    modules.find(stars.get(i), name.path())
+                            .map(path -> new Step(new Name(path, name.name()), true, step.alias(), Optional.empty()))
+                            .ifPresent(todo::push);
+                }
+                continue;
+            }
+            Optional<Declaration> here = Optional.ofNullable(linked.get().starts().get(export.local()))
+                    .map(at -> new Declaration(name.path(), at));
+            List<Step> next = export.from().filter(from -> !stops)
+                    .map(from -> next(step, from, links.modulesAreValues(), here)).orElse(List.of());
+            if (next.isEmpty()) {
+                boolean isDeclaration = export.from().isEmpty() || links.modulesAreValues();
+                return Optional.of(new Resolution(name.path(), export.node(), name.name(),
+                        step.alias().or(() -> isDeclaration ? here : Optional.empty())));
+            }
+            if (links.modulesAreValues()) {
+                todo.push(new Step(name, false, Optional.empty(), Optional.of(new Resolution(name.path(), export.node(),
+                        name.name(), step.alias().or(() -> here)))));
+            }
+            for (int i = next.size() - 1; i >= 0; i--) {
+                todo.push(next.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Where a name is from that another file only passes on. */
+    private List<Step> next(Step step, ModuleLinks.Origin from, boolean modulesAreValues, Optional<Declaration> here) {
+        String importer = step.name().path();
+        Optional<String> module = modules.find(from.module(), importer);
+        if (!modulesAreValues) {
+            return from.name().equals(ModuleLinks.WHOLE)
+                    ? List.of()
+                    : module.map(path -> List.of(new Step(new Name(path, from.name()), false))).orElse(List.of());
+        }
+        Optional<Declaration> alias = from.name().equals(step.name().name())
+                ? step.alias()
+                : step.alias().or(() -> here);
+        List<Step> steps = new ArrayList<>();
+        module.map(path -> new Step(new Name(path, from.name()), false, alias, Optional.empty()))
+                .ifPresent(steps::add);
+        if (!from.name().equals(ModuleLinks.WHOLE)) {
+            modules.findWithin(from.module(), from.name(), importer)
+                    .map(path -> new Step(new Name(path, ModuleLinks.WHOLE), false, alias, Optional.empty()))
+                    .ifPresent(steps::add);
+        }
+        return steps;
+    }
+
+    /**
+     * The files that import a declared name, sorted. For the first one of its family all files of that are read;
+     * imports that scripts add to other files afterwards are not among them.
+     */
+    synchronized SortedSet<String> importers(SourceFiles files, Declaration declaration) {
+        String family = modules.family(declaration.path());
+        Map<Declaration, SortedSet<String>> all = importers.get(family);
+        if (all == null) {
+            all = new HashMap<>();
+            for (String path : modules.files(family)) {
+                Optional<Linked> linked = linked(files, path);
+                Set<List<ModuleLinks.ImportPath>> imports = new LinkedHashSet<>();
+                linked.ifPresent(each -> imports.addAll(each.links().references().values()));
+                for (List<ModuleLinks.ImportPath> each : imports) {
+                    Optional<Declaration> found = target(files, path, each).flatMap(Resolution::declaration);
+                    if (found.isPresent()) {
+                        all.computeIfAbsent(found.get(), unused -> new TreeSet<>()).add(path);
+                    }
+                }
+            }
+            importers.put(family, all);
+        }
+        return new TreeSet<>(all.getOrDefault(declaration, new TreeSet<>()));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.mod.match.internal.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextTest {
+    private static boolean find(String regex, String text) {
+        byte[] bytes = ("<" + text + ">").getBytes(StandardCharsets.UTF_8);
+        return TextRegex.compile(regex).find(bytes, 1, bytes.length - 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"^a$ ; a ; true", "^a$ ; ab ; false", "^(a|bc)$ ; bc ; true",
+            "a|b ; xb ; true",
+            "\\d ; ٣ ; true", "(?-u:\\d) ; ٣ ; false", "^\\w+$ ; größe ; true", "[\\w--a]+ ; a ; false",
+            "[a-z&&[^b]] ; b ; false", "[a-c~~b-d] ; b ; false", "[[:upper:]] ; A ; true", "\\p{Greek} ; α ; true",
+            "\\p{Lowercase_Letter} ; A ; false", "\\p{Alphabetic} ; 1 ; false", "(?<n>a)b ; ab ; true",
+            "(?x) a b # c ; ab ; true", "(?i)AB ; ab ; true", "a{2} ; aa ; true", "\\x{e9} ; é ; true",
+            "\\. ; a ; false",
+            "(?m)^b ; b ; true", "^\\s ; x ; false"})
+    void rustSyntax(String regex, String text, boolean found) {
+        assertEquals(found, find(regex, text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(?=a)", "(?<!a)", "(a)\\1", "[a", "(a", "a)", "\\q", "a{", "\\p{Foo}", "(?z)", "*"})
+    void refuses(String regex) {
+        assertThrows(RegexSyntaxException.class, () -> TextRegex.compile(regex));
+    }
+
+    @Test
+    void takesLinearTime() {
+        assertEquals(false, find("(a*)*(a|aa)+(a+)+b", "a".repeat(50_000)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"$1-$2,x-y", "${first}!,x!", "$1a,''", "$$1,$1", "$0,xy", "a$,a$"})
+    void replacements(String by, String expected) {
+        assertEquals(expected, TextRegex.compile("(?P<first>x)(y)").replaceAll("xy", by));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"camelCase,ast_grep,astGrep", "snakeCase,astGrep,ast_grep", "kebabCase,XMLHttpRequest,xml-http-request",
+            "pascalCase,ast.grep,AstGrep", "capitalize,astGrep,AstGrep", "lowerCase,AstGrep,astgrep",
+            "upperCase,astGrep,ASTGREP", "snakeCase,a12b,a1_2b", "camelCase,XMLHttp2Request,xmlHttp2Request"})
+    void cases(String name, String text, String expected) {
+        assertEquals(expected, StringCase.find(name).orElseThrow().apply(text, Set.of()));
+    }
+
+    @Test
+    void chosenSeparators() {
+        assertEquals("ast-grep", StringCase.KEBAB.apply("ast_Grep", EnumSet.of(StringCase.Separator.UNDERSCORE)));
+        assertEquals("foo__bar", StringCase.SNAKE.apply("foo_Bar", EnumSet.of(StringCase.Separator.CASE_CHANGE)));
+    }
+
+    @Test
+    void indentationMovesAllLinesButTheFirst() {
+        assertEquals("a\n    b\n  ", Indentation.shift("a\n  b\n", 0, 2));
+        assertEquals("a\nb\n c", Indentation.shift("a\n  b\n c", 2, 0));
+        assertEquals(2, Indentation.of("a\n  b", 5));
+        assertEquals(0, Indentation.of("\n\tb", 2));
+    }
+
+    @Test
+    void templatesTakeTheLongestName() {
+        assertEquals("$lower <AB>c $$$ <L>",
+                Template.parse("$lower $ABc $$$ $$$L").fill(v -> new Template.Captured("<" + v.name() + ">", 0)));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.internal.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.match.symbol;
+
+import org.jspecify.annotations.NullMarked;

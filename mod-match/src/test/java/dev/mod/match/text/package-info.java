@@ -1,4 +1,0 @@
-@NullMarked
-package dev.mod.match.text;
-
-import org.jspecify.annotations.NullMarked;

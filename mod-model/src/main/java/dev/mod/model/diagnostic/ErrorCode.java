@@ -1,9 +1,0 @@
-package dev.mod.model.diagnostic;
-
-/**
- * A stable name for a kind of failure.
- *
- * @param id kebab-case
- * @param type who has to act on it
- */
-public record ErrorCode(String id, ErrorType type) {}

@@ -1,0 +1,103 @@
+package dev.mod.registry.access;
+
+import java.util.List;
+import dev.mod.base.diagnostic.Suggestions;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.source.SourceReader;
+import dev.mod.model.json.SourceJson;
+import dev.mod.registry.signing.KeyFiles;
+import dev.mod.registry.signing.TrustPolicy;
+import dev.mod.registry.signing.TrustPolicy.Demand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.interfaces.ECPublicKey;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a user has set, in {@code $MOD_HOME/config.yaml}.
+ *
+ * <pre>
+ * registry: oci://registry.example/mods
+ * trust:
+ *   "@acme": {keys: [acme.pem]}   # only what one of these keys has signed
+ *   "*": digest                   # of all others, only what is named by its digest; or: none
+ * </pre>
+ *
+ * @param registry where packages are looked for
+ * @param trust what is asked of packages
+ */
+record UserSettings(Optional<String> registry, TrustPolicy trust) {
+    static final String FILE = "config.yaml";
+    private static final List<String> KEYS = List.of("registry", "trust");
+
+    static UserSettings read(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return new UserSettings(Optional.empty(), TrustPolicy.NONE);
+        }
+        try {
+            var read = SourceReader.read(file.toString(), Files.readAllBytes(file));
+            if (read.hasErrors() || read.root().isEmpty()) {
+                throw new ModException(ErrorCodes.SETTINGS, file + " cannot be read",
+                        read.diagnostics());
+            }
+            var json = SourceJson.of(read.root().get());
+            refuseUnknown(file, json);
+            var demands = new LinkedHashMap<String, Demand>();
+            for (var entry : json.path("trust").properties()) {
+                demands.put(entry.getKey(), demand(file, entry));
+            }
+            return new UserSettings(Optional.ofNullable(json.path("registry").stringValue(null)),
+                    new TrustPolicy(demands));
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.SETTINGS_UNREADABLE,
+                    file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** A key that nobody reads could be a demand that is misspelt. */
+    private static void refuseUnknown(Path file, JsonNode settings) {
+        if (!settings.isObject() && !settings.isNull()) {
+            throw new ModException(ErrorCodes.SETTINGS, file + ": settings are a map, such as registry: …");
+        }
+        for (var key : settings.propertyNames()) {
+            if (!KEYS.contains(key)) {
+                throw new ModException(ErrorCodes.SETTINGS, file + ": there is no setting '" + key + "'"
+                        + Suggestions.closest(key, KEYS).map(near -> "; did you mean " + near + "?")
+                                .orElse("; there are " + String.join(", ", KEYS)));
+            }
+        }
+        if (settings.has("registry") && !settings.path("registry").isString()) {
+            throw new ModException(ErrorCodes.SETTINGS, file + ": registry is the address of a registry, as text");
+        }
+        if (settings.has("trust") && !settings.path("trust").isObject()) {
+            throw new ModException(ErrorCodes.SETTINGS, file + ": trust is a map from scopes to none, digest, or"
+                    + " {keys: [file.pem]}");
+        }
+    }
+
+    private static Demand demand(Path file, Map.Entry<String, JsonNode> entry) throws IOException {
+        var value = entry.getValue();
+        if (value.stringValue("").equals("digest")) {
+            return new TrustPolicy.PinnedDigest();
+        }
+        if (value.stringValue("").equals("none")) {
+            return new TrustPolicy.Nothing();
+        }
+        var keys = new ArrayList<ECPublicKey>();
+        for (var key : value.path("keys")) {
+            keys.add(KeyFiles.publicKey(file.resolveSibling(key.asString())));
+        }
+        // a demand that nobody understands must not come to no demand
+        if (keys.isEmpty()) {
+            throw new ModException(ErrorCodes.SETTINGS, file + ": trust of " + entry.getKey()
+                    + " takes none, digest, or {keys: [file.pem]}");
+        }
+        return new TrustPolicy.Signed(keys);
+    }
+}

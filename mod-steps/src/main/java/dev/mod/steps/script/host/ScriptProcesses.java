@@ -1,0 +1,79 @@
+package dev.mod.steps.script.host;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** Runner of programs, for scripts that were granted them. */
+public final class ScriptProcesses {
+    /**
+     * Program to run.
+     *
+     * @param command program and arguments
+     * @param environment the whole environment
+     * @param timeout zero for none
+     */
+    @SuppressWarnings("ArrayRecordComponent") // bytes on their way, never compared
+    public record Request(List<String> command, Path directory, Map<String, String> environment, byte[] input,
+            Duration timeout) {}
+
+    /**
+     * Result of a program.
+     *
+     * @param status the exit code, -1 when it was killed
+     * @param timedOut whether the time was over
+     */
+    @SuppressWarnings("ArrayRecordComponent") // bytes on their way, never compared
+    public record Result(int status, byte[] output, byte[] errors, boolean timedOut) {}
+
+    ScriptProcesses() {}
+
+    /** Runs a program to its end. */
+    public Result run(Request request) throws IOException, InterruptedException {
+        var builder = new ProcessBuilder(request.command()).directory(request.directory().toFile());
+        builder.environment().clear();
+        builder.environment().putAll(request.environment());
+        Process process = builder.start();
+        try {
+            CompletableFuture<byte[]> output = CompletableFuture.supplyAsync(() -> read(process.getInputStream()));
+            CompletableFuture<byte[]> errors = CompletableFuture.supplyAsync(() -> read(process.getErrorStream()));
+            try (OutputStream in = process.getOutputStream()) {
+                in.write(request.input());
+            } catch (IOException e) {
+                // it does not read its input
+            }
+            boolean timedOut = !request.timeout().isZero()
+                    && !process.waitFor(request.timeout().toMillis(), TimeUnit.MILLISECONDS);
+            if (timedOut) {
+                end(process);
+            }
+            int status = process.waitFor();
+            return new Result(timedOut ? -1 : status, output.get(), errors.get(), timedOut);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        } finally {
+            end(process);
+        }
+    }
+
+    private static byte[] read(InputStream stream) {
+        try (stream) {
+            return stream.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,177 @@
+package dev.mod.steps.script.host;
+
+import dev.mod.base.file.GitGuard;
+import dev.mod.engine.change.FileOperations;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * File system of the target as the task sees them, and nothing else. What is written is staged with the task's changes;
+ * directories come into being with the files in them.
+ */
+final class TargetFileSystem implements ScriptFileSystem {
+    private final ScriptHost host;
+    private final TargetPaths paths;
+    private final Path directory;
+    private final Set<String> made = new HashSet<>();
+
+    TargetFileSystem(ScriptHost host) {
+        this.host = host;
+        this.paths = new TargetPaths(host);
+        this.directory = host.directory().normalize();
+    }
+
+    private String relative(Path path) throws IOException {
+        return paths.of(path);
+    }
+
+    /** As {@link #relative}, for what is read or changed; that there is something of Git's is all that may be known. */
+    private String reachable(Path path) throws IOException {
+        return reachable(path, relative(path));
+    }
+
+    private static String reachable(Path path, String relative) throws IOException {
+        if (GitGuard.belongsToGit(relative)) {
+            throw new AccessDeniedException(path.toString(), null, "belongs to Git");
+        }
+        return relative;
+    }
+
+    private boolean exists(String path) {
+        return !path.isEmpty() && !GitGuard.belongsToGit(path) && host.exists(path);
+    }
+
+    @Override
+    public byte[] read(Path file) throws IOException {
+        String path = reachable(file);
+        Optional<byte[]> content = path.isEmpty() ? Optional.empty() : host.read(path);
+        if (content.isEmpty()) {
+            throw isDirectory(path)
+                    ? new AccessDeniedException(file.toString(), null, "is a directory")
+                    : new NoSuchFileException(file.toString());
+        }
+        return content.get();
+    }
+
+    @Override
+    public void write(Path file, byte[] content) throws IOException {
+        String path = reachable(file);
+        if (path.isEmpty() || isDirectory(path)) {
+            throw new AccessDeniedException(file.toString(), null, "is a directory");
+        }
+        int slash = path.lastIndexOf('/');
+        if (slash > 0 && !isDirectory(path.substring(0, slash))) {
+            throw new NoSuchFileException(file.toString());
+        }
+        host.write(path, content);
+    }
+
+    private boolean isDirectory(String path) {
+        if (path.isEmpty() || made.contains(path)) {
+            return true;
+        }
+        String below = path + "/";
+        return Files.isDirectory(directory.resolve(path))
+                || host.changed().stream().anyMatch(each -> each.startsWith(below) && host.exists(each));
+    }
+
+    @Override
+    public Stat stat(Path path, boolean followLinks) throws IOException {
+        String relative = relative(path);
+        if (exists(relative)) {
+            Path file = directory.resolve(relative);
+            long size = host.changed().contains(relative) || !Files.exists(file)
+                    ? host.read(relative).map(content -> (long) content.length).orElse(0L)
+                    : Files.size(file);
+            return new Stat(Kind.FILE, size, modified(file));
+        }
+        if (GitGuard.isGit(relative.substring(relative.lastIndexOf('/') + 1))
+                && Files.isRegularFile(directory.resolve(relative))) {
+            return new Stat(Kind.FILE, 0, modified(directory.resolve(relative)));
+        }
+        if (isDirectory(relative)) {
+            return new Stat(Kind.DIRECTORY, 0, modified(directory.resolve(relative)));
+        }
+        throw new NoSuchFileException(path.toString());
+    }
+
+    private static long modified(Path path) {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class).lastModifiedTime().toMillis();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    @Override
+    public List<String> list(Path listed) throws IOException {
+        String path = relative(listed);
+        if (!isDirectory(path)) {
+            throw exists(path)
+                    ? new NotDirectoryException(listed.toString())
+                    : new NoSuchFileException(listed.toString());
+        }
+        Path real = directory.resolve(path);
+        String prefix = path.isEmpty() ? "" : path + "/";
+        host.listed(prefix);
+        var names = new TreeSet<String>();
+        if (Files.isDirectory(real)) {
+            try (Stream<Path> files = Files.list(real)) {
+                files.filter(file -> !FileOperations.isTemporary(file)).map(file -> String.valueOf(file.getFileName()))
+                        .filter(name -> Files.isDirectory(real.resolve(name)) || exists(prefix + name))
+                        .forEach(names::add);
+            }
+        }
+        Stream.concat(host.changed().stream().filter(host::exists), made.stream())
+                .filter(each -> each.startsWith(prefix) && each.length() > prefix.length())
+                .map(each -> each.substring(prefix.length()))
+                .map(each -> each.contains("/") ? each.substring(0, each.indexOf('/')) : each).forEach(names::add);
+        return List.copyOf(names);
+    }
+
+    @Override
+    public void createDirectory(Path created) throws IOException {
+        String path = reachable(created);
+        if (isDirectory(path) || exists(path)) {
+            throw new FileAlreadyExistsException(created.toString());
+        }
+        made.add(path);
+    }
+
+    @Override
+    public void delete(Path file) throws IOException {
+        String path = reachable(file, paths.ofEntry(file));
+        if (exists(path)) {
+            host.delete(path);
+        } else if (!isDirectory(path)) {
+            throw new NoSuchFileException(file.toString());
+        } else if (!list(file).isEmpty()) {
+            throw new DirectoryNotEmptyException(file.toString());
+        } else {
+            made.remove(path);
+        }
+    }
+
+    @Override
+    public void rename(Path from, Path to) throws IOException {
+        String source = reachable(from, paths.ofEntry(from));
+        String destination = reachable(to, paths.ofEntry(to));
+        if (!exists(source)) {
+            throw new NoSuchFileException(from.toString(), to.toString(), "no such file");
+        }
+        host.rename(source, destination);
+    }
+}

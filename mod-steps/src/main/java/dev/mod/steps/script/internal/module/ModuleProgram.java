@@ -1,0 +1,114 @@
+package dev.mod.steps.script.internal.module;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.graalvm.polyglot.Source;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Program of a script and all that it imports, as functions, so that one context can evaluate it again for each file. Only for
+ * modules of ES form without cycles; see {@link ModuleFunction} for what else has no such form.
+ */
+public final class ModuleProgram {
+    /** What the names of the sources begin with. */
+    public static final String PREFIX = "mod-function:";
+    /** Modules that, by the look of it, change what is built in, which cannot be done in a context that files share. */
+    private static final Pattern CHANGES_BUILTINS = Pattern.compile("\\bglobalThis\\b|\\bglobal\\s*[.\\[]|__proto__"
+            + "|\\.prototype\\s*(=[^=]|\\[|\\.\\s*\\w+\\s*=[^=])|\\bdefinePropert|\\bsetPrototypeOf\\b"
+            + "|\\.(toString|valueOf|constructor|toJSON|name|message|hasOwnProperty)\\s*=[^=]");
+
+    private final List<Source> sources;
+    private final String plan;
+
+    private ModuleProgram(List<Source> sources, String plan) {
+        this.sources = sources;
+        this.plan = plan;
+    }
+
+    /** The functions of the modules, in order of evaluation; the script's is the last. */
+    public List<Source> sources() {
+        return sources;
+    }
+
+    /** What each function gets and what is exported again, as JSON. */
+    public String plan() {
+        return plan;
+    }
+
+    /** The program of a script, if it has one. */
+    static Optional<ModuleProgram> of(ModuleGraph graph, Path script) throws IOException {
+        var reader = new Reader(graph);
+        return reader.visit(script) ? Optional.of(reader.program()) : Optional.empty();
+    }
+
+    private static final class Reader {
+        private final ModuleGraph graph;
+        private final Map<Path, ModuleFunction> done = new LinkedHashMap<>();
+        private final Set<Path> open = new LinkedHashSet<>();
+
+        Reader(ModuleGraph graph) {
+            this.graph = graph;
+        }
+
+        private Path target(String specifier) {
+            return graph.path(Integer.parseInt(specifier.split(":", 3)[1]));
+        }
+
+        boolean visit(Path path) throws IOException {
+            if (done.containsKey(path)) {
+                return true;
+            }
+            if (!open.add(path) || open.size() > 200 || graph.isCommonJs(path)) {
+                return false;
+            }
+            String text = new String(graph.serve(path), StandardCharsets.UTF_8);
+            if (!graph.isVirtual(path) && CHANGES_BUILTINS.matcher(text).find()) {
+                return false;
+            }
+            Optional<ModuleFunction> function = ModuleFunction.of(text);
+            if (function.isEmpty()) {
+                return false;
+            }
+            for (String request : function.get().requests()) {
+                if (!visit(target(request))) {
+                    return false;
+                }
+            }
+            open.remove(path);
+            done.put(path, function.get());
+            return true;
+        }
+
+        ModuleProgram program() {
+            List<Path> order = List.copyOf(done.keySet());
+            List<Source> sources = new ArrayList<>();
+            ArrayNode plan = JsonMapper.shared().createArrayNode();
+            done.forEach((path, function) -> {
+                // not a module whatever its name ends with
+                sources.add(Source.newBuilder("js", function.source(), PREFIX + path)
+                        .mimeType("application/javascript").buildLiteral());
+                ObjectNode module = plan.addObject();
+                ArrayNode imports = module.putArray("imports");
+                function.imports().forEach(each -> imports.addObject().put("module", order.indexOf(target(each.from())))
+                        .put("name", each.name()));
+                ArrayNode again = module.putArray("again");
+                function.again().forEach(each -> again.addObject().put("module", order.indexOf(target(each.from())))
+                        .put("name", each.name()).put("as", each.as()));
+                ArrayNode stars = module.putArray("stars");
+                function.stars().forEach(from -> stars.add(order.indexOf(target(from))));
+            });
+            return new ModuleProgram(List.copyOf(sources), plan.toString());
+        }
+    }
+}

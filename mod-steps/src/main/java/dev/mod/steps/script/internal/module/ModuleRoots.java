@@ -1,0 +1,54 @@
+package dev.mod.steps.script.internal.module;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Directories that a package may import from besides its own. */
+public final class ModuleRoots {
+    private ModuleRoots() {}
+
+    /**
+     * The {@code node_modules} of the directories above a package, and the workspace of an npm, Yarn or pnpm that holds
+     * it: in a workspace, what a package depends on lies there.
+     */
+    public static List<Path> of(Path packageDirectory) {
+        List<Path> roots = new ArrayList<>();
+        for (Path above = packageDirectory.toAbsolutePath().normalize().getParent(); above != null; above = above
+                .getParent()) {
+            if (isWorkspace(above)) {
+                roots.add(above);
+                break;
+            }
+            Path modules = above.resolve("node_modules");
+            if (Files.isDirectory(modules)) {
+                roots.add(modules);
+            }
+        }
+        return List.copyOf(roots);
+    }
+
+    private static boolean isWorkspace(@Nullable Path directory) {
+        if (directory == null) {
+            return false;
+        }
+        if (Files.isRegularFile(directory.resolve("pnpm-workspace.yaml"))) {
+            return true;
+        }
+        Path manifest = directory.resolve("package.json");
+        if (!Files.isRegularFile(manifest)) {
+            return false;
+        }
+        try {
+            return JsonMapper.shared().readTree(Files.readString(manifest, StandardCharsets.UTF_8)).has("workspaces");
+        } catch (IOException | JacksonException e) {
+            return false;
+        }
+    }
+}

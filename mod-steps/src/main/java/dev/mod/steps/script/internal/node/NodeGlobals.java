@@ -1,0 +1,59 @@
+package dev.mod.steps.script.internal.node;
+
+import dev.mod.steps.script.host.NodeHost;
+import dev.mod.steps.script.internal.module.ModuleFileSystem;
+import java.util.List;
+import java.util.Optional;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+
+/** Node's globals of a context; its modules can be imported once they are installed. */
+public final class NodeGlobals {
+    private static final Source GLOBAL = Source.newBuilder("js", "globalThis", "node:global").internal(true)
+            .buildLiteral();
+
+    /** The names of the globals. */
+    public static final List<String> NAMES = List.of("Buffer", "atob", "btoa", "URL", "URLSearchParams",
+            "TextEncoder", "TextDecoder", "structuredClone", "AbortController", "AbortSignal", "Event", "EventTarget",
+            "DOMException", "performance", "fetch", "Headers", "Request", "Response", "process", "crypto", "global",
+            "setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate",
+            "queueMicrotask", "console");
+
+    private final Value timers;
+
+    private NodeGlobals(Value timers) {
+        this.timers = timers;
+    }
+
+    /**
+     * Installs the globals. To be called once for a context, before the script is evaluated. The context needs
+     * {@code HostAccess} that lets exported members be used.
+     *
+     * @param modules the file system of the context
+     */
+    public static NodeGlobals install(Context context, ModuleFileSystem modules, NodeHost host) {
+        return install(context, modules, host, context.eval(GLOBAL));
+    }
+
+    /**
+     * Puts the globals into an object.
+     *
+     * @param globals an object of the context
+     */
+    public static NodeGlobals install(Context context, ModuleFileSystem modules, NodeHost host, Value globals) {
+        Source prelude = modules.scripts().computeIfAbsent("", unused -> Source
+                .newBuilder("js", BuiltinModules.resource("prelude"), "node:prelude").internal(true).buildLiteral());
+        Value timers = context.eval(prelude).execute(new NodeCalls(context, modules, host), globals);
+        return new NodeGlobals(timers);
+    }
+
+    public TimerQueue timers() {
+        return new TimerQueue(this::timerFunctions);
+    }
+
+    /** The functions that {@link TimerQueue} calls. */
+    public Optional<Value> timerFunctions() {
+        return Optional.of(timers);
+    }
+}

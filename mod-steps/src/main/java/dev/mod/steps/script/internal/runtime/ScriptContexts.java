@@ -1,0 +1,235 @@
+package dev.mod.steps.script.internal.runtime;
+
+import dev.mod.match.Languages;
+import dev.mod.model.manifest.Capability;
+import dev.mod.steps.script.host.NodeHost;
+import dev.mod.steps.script.host.ScriptHost;
+import dev.mod.steps.script.internal.api.ApiContext;
+import dev.mod.steps.script.internal.api.AstMatchModule;
+import dev.mod.steps.script.internal.api.Matchers;
+import dev.mod.steps.script.internal.api.MetricsModule;
+import dev.mod.steps.script.internal.api.RuntimeModule;
+import dev.mod.steps.script.internal.api.ScriptBridge;
+import dev.mod.steps.script.internal.api.SgRoot;
+import dev.mod.steps.script.internal.api.WorkflowModule;
+import dev.mod.steps.script.internal.node.NodeGlobals;
+import dev.mod.steps.script.internal.node.TimerQueue;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.HostAccess;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.ResourceLimits;
+import org.graalvm.polyglot.SandboxPolicy;
+import org.graalvm.polyglot.Value;
+import org.graalvm.polyglot.io.IOAccess;
+
+/**
+ * Contexts in which a script is evaluated for one file after the other: one that files share where that can be (see
+ * {@link SharedRealm}), else one of the file's own. Safe for use by many threads.
+ */
+final class ScriptContexts implements AutoCloseable {
+    private final ScriptSetup setup;
+    private final Engine engine;
+    private final ScriptModules modules;
+    private final ScriptErrors errors;
+    private final Matchers matchers;
+    private final String options;
+    private final Watchdog watchdog = new Watchdog();
+    private final AtomicBoolean sharing = new AtomicBoolean();
+    private final Queue<SharedContext> idle = new ConcurrentLinkedQueue<>();
+    /** The engine may live longer than this. */
+    private final Set<Context> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /** Work inside a context. */
+    @FunctionalInterface
+    interface Work<T> {
+        T with(ScriptCall call) throws ScriptException, InterruptedException;
+    }
+
+    /** Context that files share, and what is in it. */
+    private record SharedContext(Context context, ScriptBridge bridge, SharedRealm realm) {}
+
+    /** @param options what transforms get as options, but for the language, as JSON */
+    ScriptContexts(ScriptSetup setup, Engine engine, ScriptModules modules, ScriptErrors errors, Matchers matchers,
+            String options) {
+        this.setup = setup;
+        this.engine = engine;
+        this.modules = modules;
+        this.errors = errors;
+        this.matchers = matchers;
+        this.options = options;
+        // statements are counted for a context, and what other programs did cannot be taken back
+        this.sharing.set(modules.program().isPresent() && setup.limits().statements() == 0
+                && Arrays.stream(Capability.values()).noneMatch(setup.capabilities()::allow));
+    }
+
+    /**
+     * Evaluates the script anew, and does some work with it. A script that fails in a shared context, where all that is
+     * built in is frozen, gets another chance in its own; what it has done by then is not done twice.
+     */
+    <T> T run(ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
+        if (!sharing.get()) {
+            return inOwnContext(host, work);
+        }
+        var calls = new RecordedCalls(host);
+        ScriptException failure;
+        try {
+            return inSharedContext(calls.recording(), work);
+        } catch (ScriptException e) {
+            if (e.reason() == ScriptException.Reason.LIMIT) {
+                throw e;
+            }
+            failure = e;
+        }
+        try {
+            T result = inOwnContext(calls.replaying(), work);
+            if (!calls.diverged()) {
+                sharing.set(false);
+                return result;
+            }
+        } catch (ScriptException e) {
+            if (!calls.diverged()) {
+                throw e;
+            }
+        }
+        throw failure;
+    }
+
+    /** Whether files share contexts, as long as nothing speaks against it. */
+    boolean areShared() {
+        return sharing.get();
+    }
+
+    private <T> T inSharedContext(ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
+        SharedContext free = idle.poll();
+        SharedContext shared = free != null ? free : sharedContext(host);
+        return watched(shared.context(), host, () -> {
+            ApiContext api = install(shared.bridge(), host);
+            TimerQueue timers = shared.realm().begin(nodeHost(host));
+            return work.with(new ScriptCall(api, shared.realm().evaluate(), timers, errors));
+        }, () -> {
+            shared.realm().end();
+            idle.add(shared);
+        });
+    }
+
+    private <T> T inOwnContext(ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
+        Context context = context(host::print);
+        return watched(context, host, () -> {
+            ApiContext api = install(new ScriptBridge(context), host);
+            TimerQueue timers = NodeGlobals.install(context, modules.files(), nodeHost(host)).timers();
+            return work.with(new ScriptCall(api, context.eval(modules.entry()), timers, errors));
+        }, () -> close(context));
+    }
+
+    @FunctionalInterface
+    private interface Task<T> {
+        T run() throws ScriptException, InterruptedException;
+    }
+
+    /** @param after what is done with a context that was not stopped */
+    private <T> T watched(Context context, ScriptHost host, Task<T> task, Runnable after)
+            throws ScriptException, InterruptedException {
+        Watchdog.Watch watch = watchdog.watch(context, setup.limits(), host::isCanceled);
+        try {
+            return task.run();
+        } catch (PolyglotException e) {
+            throwIfStopped(watch);
+            throw errors.of(e);
+        } catch (IllegalStateException e) {
+            // a context that is closed by the watchdog before it is entered
+            throwIfStopped(watch);
+            throw e;
+        } finally {
+            watch.close();
+            if (watch.reason() == null) {
+                after.run();
+            }
+        }
+    }
+
+    private static void throwIfStopped(Watchdog.Watch watch) throws ScriptException, InterruptedException {
+        ScriptException.Reason reason = watch.reason();
+        if (reason == ScriptException.Reason.CANCELED) {
+            throw new InterruptedException();
+        }
+        if (reason != null) {
+            throw new ScriptException(reason, watch.message());
+        }
+    }
+
+    private SharedContext sharedContext(ScriptHost host) throws ScriptException {
+        Context context = context(line -> {});
+        try {
+            var bridge = new ScriptBridge(context);
+            var api = new ApiContext(bridge, matchers, host);
+            SgRoot root = SgRoot.current(api, Languages.find("javascript").orElseThrow().parse(""), "");
+            Value array = bridge.arrays();
+            return new SharedContext(context, bridge, new SharedRealm(context, modules.files(),
+                    modules.program().orElseThrow(), array,
+                    List.of(new AstMatchModule(api, options), root, root.root())));
+        } catch (PolyglotException e) {
+            close(context);
+            throw errors.of(e);
+        }
+    }
+
+    private NodeHost nodeHost(ScriptHost host) {
+        return new NodeHost(host, setup.environment(), setup.capabilities());
+    }
+
+    private ApiContext install(ScriptBridge bridge, ScriptHost host) {
+        var api = new ApiContext(bridge, matchers, host);
+        bridge.install(Map.of("ast-match", new AstMatchModule(api, options), "workflow",
+                new WorkflowModule(bridge, host), "metrics", new MetricsModule(bridge, host), "runtime",
+                new RuntimeModule(bridge, host)));
+        return api;
+    }
+
+    private Context context(Consumer<String> print) {
+        var out = new LineOutputStream(print);
+        Context.Builder builder = Context.newBuilder(ScriptEngine.LANGUAGE).engine(engine)
+                .sandbox(SandboxPolicy.CONSTRAINED)
+                .in(InputStream.nullInputStream()).out(out).err(out)
+                .allowHostAccess(HostAccess.CONSTRAINED)
+                .allowIO(IOAccess.newBuilder().fileSystem(modules.files()).build())
+                .option("js.esm-eval-returns-exports", "true")
+                .option("js.unhandled-rejections", "none")
+                .option("js.load", "false").option("js.print", "false").option("js.graal-builtin", "false")
+                .option("js.console", "false");
+        if (setup.limits().statements() > 0) {
+            builder.resourceLimits(
+                    ResourceLimits.newBuilder().statementLimit(setup.limits().statements(), null).build());
+        }
+        Context context = builder.build();
+        open.add(context);
+        if (closed) {
+            close(context);
+        }
+        return context;
+    }
+
+    private void close(Context context) {
+        open.remove(context);
+        context.close(true);
+    }
+
+    /** Ends what still runs, too. */
+    @Override
+    public void close() {
+        closed = true;
+        watchdog.close();
+        open.forEach(this::close);
+    }
+}

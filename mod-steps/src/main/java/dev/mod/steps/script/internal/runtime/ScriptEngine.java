@@ -1,0 +1,66 @@
+package dev.mod.steps.script.internal.runtime;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.SandboxPolicy;
+
+/**
+ * Engine that scripts share which know nothing of each other: it keeps the parsed sources of what is built in. Whoever runs many steps
+ * one after the other keeps one; it goes with the last reference to it. Safe for use by many threads. It is made on a
+ * thread of its own, since its maker has other things to prepare.
+ */
+public final class ScriptEngine {
+    static final String LANGUAGE = "js";
+
+    private final FutureTask<Engine> engine = new FutureTask<>(ScriptEngine::make);
+
+    public ScriptEngine() {
+        var maker = new Thread(engine, "mod-script-engine");
+        maker.setDaemon(true);
+        maker.start();
+    }
+
+    private static Engine make() {
+        doNotMissNativeLibrary();
+        return Engine.newBuilder(LANGUAGE).sandbox(SandboxPolicy.CONSTRAINED)
+                .out(OutputStream.nullOutputStream()).err(OutputStream.nullOutputStream())
+                .in(InputStream.nullInputStream()).option("engine.WarnInterpreterOnly", "false").build();
+    }
+
+    /** Scripts are interpreted; the library would be for compiling them. */
+    private static void doNotMissNativeLibrary() {
+        String action = "polyglotimpl.AttachLibraryFailureAction";
+        if (System.getProperty(action) == null) {
+            System.setProperty(action, "ignore");
+        }
+    }
+
+    /** Waits until it is made, even if interrupted: it does not take long. */
+    Engine polyglot() {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return engine.get();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    if (e.getCause() instanceof RuntimeException failure) {
+                        throw failure;
+                    }
+                    if (e.getCause() instanceof Error error) {
+                        throw error;
+                    }
+                    throw new IllegalStateException(e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

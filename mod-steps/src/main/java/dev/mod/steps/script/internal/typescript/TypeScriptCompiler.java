@@ -1,0 +1,34 @@
+package dev.mod.steps.script.internal.typescript;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.Tree;
+import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+
+/** Compiler of TypeScript to JavaScript that keeps lines and columns. */
+public final class TypeScriptCompiler {
+    private TypeScriptCompiler() {}
+
+    /**
+     * Compiles a module to JavaScript of the same lines.
+     *
+     * @throws TypeScriptSyntaxException at a syntax error
+     */
+    public static String compile(String source, String fileName, boolean tsx) {
+        Language language = Languages.find(tsx ? "tsx" : "typescript").orElseThrow();
+        Tree tree = ImportTypes.parse(language, source);
+        CompileErrors problems = new CompileErrors(tree, fileName);
+        Syntax syntax = new Syntax(tree);
+        SyntaxErrors.check(syntax, problems);
+        SourceRewriter rewrite = new SourceRewriter(source.getBytes(StandardCharsets.UTF_8));
+        BitSet erased = new TypeErasure(syntax, rewrite, problems).run();
+        Scopes scopes = new Scopes(syntax, erased);
+        new ModuleStatements(syntax, rewrite, scopes, erased).run();
+        Declarations declarations = new Declarations(syntax, scopes, erased);
+        new Namespaces(syntax, rewrite, scopes, declarations, problems, erased).run();
+        new Enums(syntax, rewrite, scopes, declarations, problems, erased).run();
+        new ParameterProperties(syntax, rewrite, problems).run(erased);
+        return rewrite.render();
+    }
+}

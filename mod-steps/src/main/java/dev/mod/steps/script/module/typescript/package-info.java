@@ -1,5 +1,0 @@
-/** TypeScript to JavaScript: types are blanked out, what remains keeps its line and column. */
-@NullMarked
-package dev.mod.steps.script.module.typescript;
-
-import org.jspecify.annotations.NullMarked;

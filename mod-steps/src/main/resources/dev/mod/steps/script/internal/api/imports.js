@@ -1,0 +1,295 @@
+// What public transforms import as @jssg/utils/javascript/imports, for packages that have not installed it.
+
+const unquoted = (node) => (node ? node.text().slice(1, -1) : null);
+
+const first = (node, kind) => node.children().find((child) => child.kind() === kind) ?? null;
+
+const specifiersOf = (list) => list.children().filter((child) => child.isNamed() && child.kind() !== 'comment');
+
+const program = (node) => {
+  const above = node.ancestors();
+  return above.length > 0 ? above[above.length - 1] : node;
+};
+
+function binding(node, name, local, more) {
+  return { name, alias: local.text(), node: local, statement: node, isNamespace: false, moduleType: 'esm', ...more };
+}
+
+/** The bindings of an import statement. */
+function ofStatement(statement) {
+  const from = unquoted(statement.field('source'));
+  const clause = first(statement, 'import_clause');
+  const bindings = [];
+  for (const part of clause ? clause.children() : []) {
+    if (part.kind() === 'identifier') {
+      bindings.push(binding(statement, 'default', part, { from, type: 'default' }));
+    } else if (part.kind() === 'namespace_import') {
+      bindings.push(binding(statement, '*', first(part, 'identifier'), { from, type: 'namespace', isNamespace: true }));
+    } else if (part.kind() === 'named_imports') {
+      for (const specifier of part.children()) {
+        if (specifier.kind() === 'import_specifier') {
+          const name = specifier.field('name');
+          const local = specifier.field('alias') ?? name;
+          const text = name.kind() === 'string' ? unquoted(name) : name.text();
+          bindings.push(binding(statement, text, local, { from, type: text === 'default' ? 'default' : 'named', specifier }));
+        }
+      }
+    }
+  }
+  return bindings;
+}
+
+/** What `require('from')` or `await import('from')` asks for, or null. */
+function loaded(value) {
+  let call = value;
+  if (call && call.kind() === 'await_expression') {
+    call = first(call, 'call_expression');
+  }
+  if (!call || call.kind() !== 'call_expression') {
+    return null;
+  }
+  const callee = call.field('function');
+  const moduleType = callee.kind() === 'import' ? 'esm' : callee.text() === 'require' ? 'cjs' : null;
+  let [argument, ...others] = specifiersOf(call.field('arguments') ?? call);
+  while (argument?.kind() === 'parenthesized_expression') {
+    [argument] = specifiersOf(argument);
+  }
+  return moduleType && others.length === 0 && argument?.kind() === 'string'
+    ? { from: unquoted(argument), moduleType }
+    : null;
+}
+
+/** The bindings of a variable that holds a module. */
+function ofDeclarator(declarator) {
+  const module = loaded(declarator.field('value'));
+  const target = declarator.field('name');
+  if (!module) {
+    return [];
+  }
+  const statement = declarator.parent();
+  if (target.kind() === 'identifier') {
+    return [binding(statement, 'default', target, { ...module, type: 'default' })];
+  }
+  if (target.kind() !== 'object_pattern') {
+    return [];
+  }
+  const bindings = [];
+  for (const part of target.children()) {
+    if (part.kind() === 'shorthand_property_identifier_pattern') {
+      bindings.push(binding(statement, part.text(), part, { ...module, type: 'named', specifier: part }));
+    } else if (part.kind() === 'object_assignment_pattern') {
+      const local = part.field('left');
+      bindings.push(binding(statement, local.text(), local, { ...module, type: 'named', specifier: part }));
+    } else if (part.kind() === 'pair_pattern') {
+      let local = part.field('value');
+      if (local.kind() === 'assignment_pattern') {
+        local = local.field('left');
+      }
+      if (local.kind() === 'identifier') {
+        const key = part.field('key');
+        const name = key.kind() === 'string' ? unquoted(key) : key.text();
+        bindings.push(binding(statement, name, local, { ...module, type: name === 'default' ? 'default' : 'named', specifier: part }));
+      }
+    }
+  }
+  return bindings;
+}
+
+function bindings(node, from) {
+  const root = program(node);
+  const found = [];
+  for (const statement of root.findAll({ rule: { kind: 'import_statement' } })) {
+    found.push(...ofStatement(statement));
+  }
+  for (const declarator of root.findAll({ rule: { kind: 'variable_declarator' } })) {
+    found.push(...ofDeclarator(declarator));
+  }
+  return from === undefined ? found : found.filter((each) => each.from === from);
+}
+
+const fits = (each, options) =>
+  each.type === options.type && (options.type !== 'named' || options.name === undefined || each.name === options.name);
+
+const shown = ({ alias, isNamespace, moduleType, node }) => ({ alias, isNamespace, moduleType, node });
+
+/** The binding of an import, or null. */
+export function getImport(node, options) {
+  return getAllImports(node, options)[0] ?? null;
+}
+
+/** All bindings of an import; those of the whole module if there is no other. */
+export function getAllImports(node, options) {
+  const all = bindings(node, options.from);
+  const found = all.filter((each) => options.type === undefined || fits(each, options));
+  return (found.length > 0 ? found : all.filter((each) => each.type === 'namespace')).map(shown);
+}
+
+const isImport = (statement) =>
+  statement.kind() === 'import_statement'
+  || ((statement.kind() === 'lexical_declaration' || statement.kind() === 'variable_declaration')
+    && statement.children().some((child) => child.kind() === 'variable_declarator' && loaded(child.field('value'))?.moduleType === 'cjs'));
+
+function insert(root, line) {
+  const statements = root.children();
+  const last = statements.filter(isImport).pop();
+  if (last) {
+    // on the line below, and not at the end of the last import: whoever removes that one removes it with its line
+    const { index } = last.range().end;
+    const rest = /^[ \t]*(?:\/\/[^\r\n]*)?(\r?\n)/.exec(root.getRoot().source().slice(index));
+    return rest && index + rest[0].length <= root.range().end.index
+      ? { startPos: index + rest[0].length, endPos: index + rest[0].length, insertedText: `${line}${rest[1]}` }
+      : { startPos: index, endPos: index, insertedText: `\n${line}` };
+  }
+  let start = root.range().start.index;
+  for (const statement of statements) {
+    const directive = statement.kind() === 'expression_statement' && statement.child(0)?.kind() === 'string';
+    if (statement.kind() !== 'hash_bang_line' && !directive) {
+      break;
+    }
+    const { index } = statement.range().end;
+    start = index;
+  }
+  return start === root.range().start.index
+    ? { startPos: start, endPos: start, insertedText: `${line}\n` }
+    : { startPos: start, endPos: start, insertedText: `\n${line}` };
+}
+
+/** The edit that adds an import, or null when it is there. */
+export function addImport(node, options) {
+  const root = program(node);
+  const { type, from, moduleType = 'esm' } = options;
+  const there = bindings(root, from);
+  if (type !== 'named') {
+    if (there.some((each) => each.type === type)) {
+      return null;
+    }
+    const target = type === 'namespace' ? `* as ${options.name}` : options.name;
+    return insert(root, type === 'default' && moduleType === 'cjs'
+      ? `const ${target} = require('${from}');`
+      : `import ${target} from '${from}';`);
+  }
+  const missing = options.specifiers.filter(
+    ({ name, alias }) => !there.some((each) => each.name === name && each.alias === (alias ?? name)),
+  );
+  if (missing.length === 0) {
+    return null;
+  }
+  if (moduleType === 'cjs') {
+    const names = missing.map(({ name, alias }) => (alias && alias !== name ? `${name}: ${alias}` : name));
+    return insert(root, `const { ${names.join(', ')} } = require('${from}');`);
+  }
+  const names = missing.map(({ name, alias }) => (alias && alias !== name ? `${name} as ${alias}` : name));
+  for (const statement of root.findAll({ rule: { kind: 'import_statement' } })) {
+    const named = statement.find({ rule: { kind: 'named_imports' } });
+    const types = statement.children().some((child) => child.kind() === 'type');
+    if (unquoted(statement.field('source')) === from && named && !types) {
+      const specifiers = named.children().filter((child) => child.kind() === 'import_specifier');
+      const after = specifiers[specifiers.length - 1];
+      if (after) {
+        const { index } = after.range().end;
+        return { startPos: index, endPos: index, insertedText: `, ${names.join(', ')}` };
+      }
+      return named.replace(`{ ${names.join(', ')} }`);
+    }
+  }
+  return insert(root, `import { ${names.join(', ')} } from '${from}';`);
+}
+
+/** A statement with the end of its line. */
+function wholeLine(root, statement) {
+  const range = statement.range();
+  const source = root.getRoot().source();
+  let end = range.end.index;
+  if (source.startsWith('\r\n', end)) {
+    end += 2;
+  } else if (source[end] === '\n') {
+    end += 1;
+  }
+  return { startPos: range.start.index, endPos: Math.min(end, root.range().end.index), insertedText: '' };
+}
+
+/** How many variables a statement declares: with one that holds a module, it must not lose the others. */
+const declarators = (statement) =>
+  statement.children().filter((child) => child.kind() === 'variable_declarator').length;
+
+/** The statement that loads a module and binds nothing. */
+const sideEffect = (root, from) => root.children().find((statement) =>
+  (statement.kind() === 'import_statement' && !first(statement, 'import_clause') && unquoted(statement.field('source')) === from)
+  || (statement.kind() === 'expression_statement' && loaded(statement.child(0))?.from === from));
+
+/** The edit that removes an import, or null when there is none. */
+export function removeImport(node, options) {
+  const root = program(node);
+  const there = bindings(root, options.from);
+  if (options.type !== 'named') {
+    const found = there.find((each) => each.type === options.type && declarators(each.statement) < 2)?.statement
+      ?? (options.removeSideEffectForms ? sideEffect(root, options.from) : undefined);
+    return found ? wholeLine(root, found) : null;
+  }
+  const found = there.find((each) => each.type === 'named' && options.specifiers.includes(each.name));
+  if (!found) {
+    return null;
+  }
+  const list = found.specifier.parent();
+  const specifiers = specifiersOf(list);
+  const gone = new Set(there
+    .filter((each) => each.specifier && options.specifiers.includes(each.name))
+    .map((each) => each.specifier.id()));
+  const kept = specifiers.filter((specifier) => !gone.has(specifier.id()));
+  if (kept.length > 0) {
+    const text = list.text();
+    const separator = text.includes('\n') ? `,\n${/\n([ \t]*)\S/.exec(text)?.[1] ?? '  '}` : ', ';
+    const texts = kept.map((specifier) => specifier.text()).join(separator);
+    return list.replace(text.includes('\n') ? `{${separator.slice(1)}${texts},\n}` : `{ ${texts} }`);
+  }
+  const clause = found.specifier.ancestors().find((above) => above.kind() === 'import_clause');
+  const standard = clause ? first(clause, 'identifier') : null;
+  return standard ? clause.replace(standard.text()) : wholeLine(root, found.statement);
+}
+
+/** The text of a specifier under another name; `alias` replaces the local name that it has. */
+function renamed(specifier, { to, alias }, isImport) {
+  const local = alias ?? (isImport ? specifier.field('alias') : specifier.field('value'))?.text();
+  if (specifier.kind() === 'object_assignment_pattern') {
+    return `${alias ? `${to}: ${alias}` : to}${specifier.text().slice(specifier.field('left').text().length)}`;
+  }
+  const type = isImport ? /^(?:type|typeof)\s+(?=\S+)/.exec(specifier.text())?.[0] ?? '' : '';
+  return local && local !== to ? `${type}${to}${isImport ? ' as ' : ': '}${local}` : `${type}${to}`;
+}
+
+/** The edit that gives named imports other names, or null when there is none of them. */
+export function updateImport(node, { from, specifiers }) {
+  const there = bindings(program(node), from).filter((each) => each.specifier);
+  const updates = new Map(specifiers.map((each) => [each.name, each]));
+  const found = there.find((each) => updates.has(each.name));
+  if (!found) {
+    return null;
+  }
+  const list = found.specifier.parent();
+  const isImport = list.kind() === 'named_imports';
+  const names = new Set(there.filter((each) => each.specifier.parent().id() === list.id() && !updates.has(each.name))
+    .map((each) => each.name));
+  const all = specifiersOf(list);
+  const edits = [];
+  all.forEach((specifier, index) => {
+    const binding = there.find((each) => each.specifier.id() === specifier.id());
+    const update = binding && updates.get(binding.name);
+    if (!update) {
+      return;
+    }
+    if (!names.has(update.to)) {
+      names.add(update.to);
+      edits.push(specifier.replace(renamed(specifier, update, isImport)));
+    } else if (index > 0) {
+      edits.push({ startPos: all[index - 1].range().end.index, endPos: specifier.range().end.index, insertedText: '' });
+    } else {
+      edits.push({ startPos: specifier.range().start.index, endPos: all[1].range().start.index, insertedText: '' });
+    }
+  });
+  return list.replace(list.commitEdits(edits));
+}
+
+/** The regular expression that matches exactly a text. */
+export const stringToExactRegexString = (text) => `^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
+
+export default { getImport, getAllImports, addImport, removeImport, updateImport, stringToExactRegexString };

@@ -1,0 +1,42 @@
+(() => {
+  // Locales as in the native tool, which knows none: what is sorted is sorted by code points, whoever runs it.
+  const define = (prototype, methods) => {
+    for (const [name, value] of Object.entries(methods)) {
+      Object.defineProperty(value, 'name', { value: name });
+      Object.defineProperty(prototype, name, { value, writable: true, enumerable: false, configurable: true });
+    }
+  };
+  const two = (number) => String(number).padStart(2, '0');
+  const date = (value) => {
+    const year = value.getFullYear();
+    return `${two(value.getMonth() + 1)}/${two(value.getDate())}/${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}`;
+  };
+  const time = (value) => {
+    const hours = value.getHours();
+    return `${two(hours % 12 || 12)}:${two(value.getMinutes())}:${two(value.getSeconds())} ${hours < 12 ? 'AM' : 'PM'}`;
+  };
+  const shown = (format) => function () {
+    return Number.isNaN(this.getTime()) ? 'Invalid Date' : format(this);
+  };
+  define(String.prototype, {
+    localeCompare(that) {
+      const one = String(this).normalize('NFC');
+      const other = String(that).normalize('NFC');
+      for (let i = 0; i < one.length && i < other.length; i++) {
+        if (one[i] !== other[i]) {
+          return one.codePointAt(i) < other.codePointAt(i) ? -1 : 1;
+        }
+      }
+      return Math.sign(one.length - other.length);
+    },
+    toLocaleLowerCase() { return this.toLowerCase(); },
+    toLocaleUpperCase() { return this.toUpperCase(); },
+  });
+  define(Number.prototype, { toLocaleString() { return this.toString(); } });
+  define(BigInt.prototype, { toLocaleString() { return this.toString(); } });
+  define(Date.prototype, {
+    toLocaleString: shown((value) => `${date(value)}, ${time(value)}`),
+    toLocaleDateString: shown(date),
+    toLocaleTimeString: shown(time),
+  });
+})()

@@ -1,0 +1,4 @@
+// exports: performance
+(function () {
+  return { performance };
+})

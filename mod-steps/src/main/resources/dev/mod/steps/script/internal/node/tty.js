@@ -1,0 +1,4 @@
+// exports: isatty
+(function () {
+  return { isatty: () => false };
+})

@@ -1,0 +1,23 @@
+package dev.mod.steps.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.mod.match.Languages;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class ScriptLanguagesTest {
+    @Test
+    void aScriptIsOfferedWhatItsGrammarReads() {
+        assertEquals(List.of("cjs", "cts", "js", "mjs", "mts", "ts"), offered("typescript"));
+        assertEquals(List.of("cjs", "cts", "js", "jsx", "mjs", "mts", "ts", "tsx"), offered("tsx"));
+        assertEquals(List.of("go"), offered("go"));
+        assertEquals(new TreeSet<>(List.of("go", "json", "ts")), new TreeSet<>(ScriptLanguages.allExtensions()
+                .stream().filter(List.of("go", "json", "ts", "txt")::contains).toList()));
+    }
+
+    private static List<String> offered(String language) {
+        return List.copyOf(ScriptLanguages.extensions(Languages.find(language).orElseThrow()));
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.mod.steps.script.api;
-
-import org.jspecify.annotations.NullMarked;

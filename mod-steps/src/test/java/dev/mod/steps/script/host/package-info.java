@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.steps.script.host;
+
+import org.jspecify.annotations.NullMarked;

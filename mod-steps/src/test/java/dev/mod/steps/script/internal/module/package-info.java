@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.steps.script.internal.module;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package dev.mod.steps.script.internal.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A script that does not behave ends in a clear error, and the others go on. */
+class ScriptLimitsTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void memoryIsGuarded() throws Exception {
+        Process child = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx192m",
+                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), GreedyScripts.class.getName(),
+                directory.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        child.getOutputStream().close();
+        String out = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, child.waitFor(), out);
+        assertEquals(List.of("arrays: stopped", "still here", "objects: stopped", "still here", "strings: stopped",
+                "still here", "buffer: stopped", "still here"), out.lines().toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"for (;;);", "while (true) try { for (;;); } catch {} finally { continue; }",
+            "const f = () => Promise.resolve().then(f); return f();",
+            "return new Promise((_, fail) => { const f = () => setTimeout(f, 1); f(); });",
+            "/(x+x+)+y/.test('x'.repeat(50000)); for (;;);", "[...(function* () { for (;;) yield 0; })()];"})
+    void whatDoesNotEndIsStopped(String body) throws Exception {
+        try (TestScript script = TestScript.of(directory, "s.js",
+                "export default (root) => { if (root.source() === 'loop') { " + body + " } return 'fine'; };",
+                Duration.ofSeconds(1))) {
+            ScriptException e = assertThrows(ScriptException.class, () -> script.apply("loop"));
+            assertEquals(ScriptException.Reason.LIMIT, e.reason(), e.toString());
+            assertEquals("fine", script.apply("other"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"42 | 42", "true | true", "['a'] | an array", "({}) | an object",
+            "() => 1 | a function", "Symbol('s') | an object"})
+    void onlyTextsAreResults(String value, String described) throws Exception {
+        try (TestScript script = TestScript.of(directory, "s.js", "export default async () => (" + value + ");")) {
+            ScriptException e = assertThrows(ScriptException.class, () -> script.apply("a"));
+            assertEquals("the transform returned " + described + "; it has to return a string, null or undefined",
+                    e.getMessage());
+        }
+    }
+
+    @Test
+    void anErrorInAnImportedModuleShowsItsOwnPlace() throws Exception {
+        Files.createDirectories(directory.resolve("package/lib"));
+        Files.writeString(directory.resolve("package/lib/deep.ts"), """
+                export interface Many { a: string; b: number }
+                type Unused<T> = { [K in keyof T]: T[K] };
+
+                export class Failure<T = string> { constructor(readonly detail: T) {} }
+                export function deep<T extends Many>(value: T): asserts value is T {
+                  const text = value!.a as string; throw new Error(`deep: ${text satisfies string}`);
+                }
+                """);
+        try (TestScript script = TestScript.of(directory, "s.ts", """
+                import { deep, type Many } from './lib/deep';
+                export default (root: unknown): void => { const many: Many = { a: 'x', b: 1 }; deep<Many>(many); };
+                """)) {
+            ScriptException e = assertThrows(ScriptException.class, () -> script.on("src/some.ts", "a"));
+            assertEquals(Optional.of(new ScriptException.Place("lib/deep.ts", 6, 42)), e.place());
+            assertEquals("lib/deep.ts:6:42: Error: deep: x", e.describe());
+            assertTrue(e.stack().get(1).contains("(s.ts:2:80)"), e.stack().toString());
+            assertTrue(e.diagnostic("src/some.ts").message().endsWith("while transforming src/some.ts"));
+        }
+    }
+
+    @Test
+    void aModuleThatIsMissingWhenItIsAskedForIsAnError() throws Exception {
+        try (TestScript script = TestScript.of(directory, "s.js",
+                "export default async () => (await import('./nowhere.js')).default;")) {
+            ScriptException e = assertThrows(ScriptException.class, () -> script.apply("a"));
+            assertTrue(String.valueOf(e.getMessage()).contains("./nowhere.js"), e.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Java.type('java.lang.System')", "Polyglot.import('x')", "Polyglot.eval('js', '1')",
+            "root.getClass()", "root['class'].forName('java.lang.Runtime')", "root.root().tree()",
+            "root.text.constructor.constructor('return Java')()",
+            "globalThis[Symbol.for('mod.host')]('ast-match').host",
+            "globalThis[Symbol.for('mod.host')]('ast-match').getClass()", "load('/etc/passwd')", "quit()",
+            "read('/etc/passwd')", "importScripts('x')", "new Worker('x')", "process.binding('fs')",
+            "process.mainModule.require('fs')", "require('java.lang.System')", "require('/etc/passwd')",
+            "process.kill(1)", "new WebAssembly.Module(new Uint8Array())"})
+    void thereIsNoWayOut(String expression) throws Exception {
+        try (TestScript script = TestScript.of(directory, "s.js", "export default (root) => { const got = " + expression
+                + "; if (got === undefined) throw new Error('nothing'); return 'escaped ' + String(got); };")) {
+            assertThrows(ScriptException.class, () -> script.apply("a;"));
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package dev.mod.steps.script.internal.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that share a context cannot tell that they do. */
+class SharedRealmTest {
+    /** Does all it can to everything it can reach, and tells what an earlier file has done. */
+    private static final String VANDAL = """
+            import * as ast from 'mod:ast-match';
+            import * as workflow from 'mod:workflow';
+            import * as metrics from 'mod:metrics';
+            import * as runtime from 'mod:runtime';
+            import * as fs from 'node:fs';
+            import helper, * as helpers from './helper.ts';
+            const top = global;
+            const self = this;
+            const or = (action, instead) => (...args) => { try { return action(...args); } catch { return instead; } };
+            const reflect = { own: or(Reflect.ownKeys, []), describe: or(Reflect.getOwnPropertyDescriptor),
+              define: Reflect['define' + 'Property'], proto: or(Object.getPrototypeOf),
+              adopt: Reflect['setPrototype' + 'Of'] };
+            const evil = () => 'evil';
+            function reach(roots) {
+              const seen = new Set();
+              const todo = [...roots];
+              while (todo.length > 0) {
+                const each = todo.pop();
+                if ((typeof each !== 'object' && typeof each !== 'function') || each === null || seen.has(each)) continue;
+                seen.add(each);
+                for (const key of reflect.own(each)) {
+                  const property = reflect.describe(each, key);
+                  if (property === undefined) continue;
+                  todo.push(property.value, property.get, property.set);
+                  if (property.get) { try { todo.push(each[key]); } catch {} }
+                }
+                todo.push(reflect.proto(each));
+              }
+              return seen;
+            }
+            let evaluations = 0;
+            export default function vandal(root, options) {
+              evaluations++;
+              helper.count++;
+              const roots = [top, self, root, root.root(), root.root().find({ rule: { kind: 'identifier' } }), root.root().text,
+                root.root().range(), options, ast, workflow, metrics, runtime, fs, helper, helpers, ast.parse('js', 'a'),
+                (function* () {})(), (async function* () {})(), (async () => 1)(), [].values(), new Map().entries(),
+                new Set().values(), 'a'.matchAll(/a/g), 'a'[Symbol.iterator](), new Int8Array(1),
+                Iterator.from([1]).map((x) => x), Iterator.from({ next: () => ({ done: true }) }), /a/, new Date(), 1n,
+                (function () { return arguments; })(), new Proxy({}, {}), new (class { #p = 1; })(),
+                new Intl.NumberFormat('en'), new Intl.Segmenter().segment('a'), metrics.useMetricAtom('m')];
+              const all = reach(roots);
+              const report = [];
+              for (const each of all) {
+                const keys = reflect.own(each);
+                for (const mark of ['marked', 'defined']) if (keys.includes(mark)) report.push(mark);
+                for (const key of keys) {
+                  const property = reflect.describe(each, key);
+                  if (property && property.value === evil) report.push('changed ' + String(key));
+                }
+              }
+              report.push(evaluations, helper.count, all.size > 1000, RegExp['$' + '1'], typeof leaked, typeof late, typeof self);
+              /(secret)/.exec('a secret');
+              setTimeout(() => { top.late = 1; }, 1);
+              const attempt = (action) => { try { action(); } catch {} };
+              attempt(() => top['ev' + 'al']('let leaked = 1'));
+              attempt(() => (0, top['ev' + 'al'])('var leaked = 1'));
+              attempt(() => top['Func' + 'tion']('leaked = 1')());
+              attempt(() => evil['constr' + 'uctor']('leaked = 1')());
+              for (const each of all) {
+                attempt(() => { each.marked = 1; });
+                attempt(() => reflect.define(each, 'defined', { value: 1 }));
+                attempt(() => reflect.adopt(each, { evil }));
+                for (const key of reflect.own(each)) {
+                  if (each === reflect || each === report || each === all || each === roots) continue;
+                  attempt(() => { each[key] = evil; });
+                  attempt(() => reflect.define(each, key, { value: evil }));
+                }
+              }
+              return report.join();
+            }
+            """;
+
+    @TempDir
+    Path directory;
+
+    private TestScript script(String source) throws Exception {
+        Files.createDirectories(directory.resolve("package"));
+        Files.writeString(directory.resolve("package/helper.ts"),
+                "export default { count: 0 };\nexport const other = [1];\n");
+        return TestScript.of(directory, "s.js", source);
+    }
+
+    @Test
+    void nothingThatAFileDoesReachesTheNext() throws Exception {
+        try (TestScript script = script(VANDAL)) {
+            String clean = "1,1,true,,undefined,undefined,undefined";
+            assertEquals(clean, script.apply("a;"));
+            assertTrue(script.sharesContexts());
+            assertEquals(clean, script.apply("b;"));
+            assertEquals(clean, script.apply("c;"));
+            assertTrue(script.sharesContexts());
+        }
+    }
+
+    @Test
+    void aScriptThatChangesBuiltinsGetsContextsOfItsOwn() throws Exception {
+        try (TestScript script = script("""
+                const own = Object.getPrototypeOf('');
+                own.shout = function () { return this.toUpperCase() + '!'; };
+                export default (root) => root.source().shout();
+                """)) {
+            assertTrue(script.sharesContexts());
+            assertEquals("A!", script.apply("a"));
+            assertFalse(script.sharesContexts());
+            assertEquals("B!", script.apply("b"));
+        }
+    }
+
+    @Test
+    void aScriptThatFailsForReasonsOfItsOwnGoesOnSharing() throws Exception {
+        try (TestScript script = script("""
+                export default (root) => { if (root.source() === 'bad') throw new TypeError('bad'); return 'good'; };
+                """)) {
+            assertEquals("good", script.apply("a"));
+            org.junit.jupiter.api.Assertions.assertThrows(ScriptException.class, () -> script.apply("bad"));
+            assertTrue(script.sharesContexts());
+            assertEquals("good", script.apply("a"));
+        }
+    }
+
+    @Test
+    void timersOfAFileEndWithIt() throws Exception {
+        try (TestScript script = script("""
+                import { setState, getState } from 'mod:workflow';
+                export default async (root) => {
+                  setInterval(() => setState('ran', (getState('ran') ?? '') + root.source()), 1);
+                  await new Promise((done) => setTimeout(done, 20));
+                };
+                """)) {
+            script.apply("a");
+            String ran = String.valueOf(script.host.state.get("ran"));
+            script.host.state.clear();
+            script.apply("b");
+            assertTrue(ran.startsWith("\"a"), ran);
+            assertFalse(String.valueOf(script.host.state.get("ran")).contains("a"));
+            assertTrue(script.sharesContexts());
+        }
+    }
+
+    @Test
+    void modulesAreLinkedAsTheStandardSays() throws Exception {
+        Files.createDirectories(directory.resolve("package/lib"));
+        Files.writeString(directory.resolve("package/lib/index.ts"), """
+                export * from './a';
+                export { one as uno, default as two } from './b';
+                export * as all from './b';
+                export default class Main { static title: string = 'main'; }
+                """);
+        Files.writeString(directory.resolve("package/lib/a.ts"), """
+                export const { x, y: [z] } = { x: 1, y: [2] };
+                export function twice(n: number) { return n * 2; }
+                export enum Color { Red = 'red' }
+                """);
+        Files.writeString(directory.resolve("package/lib/b.ts"),
+                "const one = 1;\nexport { one };\nexport default function () { return 2; }\n");
+        Files.writeString(directory.resolve("package/data.json"), "{\"key\": [1]}");
+        try (TestScript script = script("""
+                import Main, { x, z, twice, Color, uno, two, all } from './lib/index.ts';
+                import * as everything from './lib/index.ts';
+                import data from './data.json';
+                import path, { join } from 'node:path';
+                export const getSelector = () => null;
+                export default async () => JSON.stringify([Main.title, x, z, twice(2), Color.Red, uno, two(), all.one,
+                  Object.keys(everything), Object.prototype.toString.call(everything), data.key, join('a', 'b') === path.join('a', 'b')]);
+                """)) {
+            assertEquals(
+                    "[\"main\",1,2,4,\"red\",1,2,1,[\"Color\",\"all\",\"default\",\"twice\",\"two\",\"uno\",\"x\",\"z\"],"
+                            + "\"[object Module]\",[1],true]",
+                    script.apply("a"));
+            assertTrue(script.sharesContexts());
+        }
+    }
+
+    @Test
+    void modulesWithoutAFormAsFunctionsGetContextsOfTheirOwn() throws Exception {
+        for (String source : new String[]{"export let n = 0; export default () => { n++; return String(n); };",
+                "const m = await import('./helper.ts'); export default () => '1';",
+                "export default () => { new Function('return 1')(); return '1'; };",
+                "export default () => (import.meta.url ? '1' : '1');"}) {
+            try (TestScript script = script(source)) {
+                assertFalse(script.sharesContexts(), source);
+                assertEquals("1", script.apply("a"));
+                assertEquals("1", script.apply("b"));
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.mod.steps.script.internal.typescript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.match.Languages;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TypeScriptCompilerTest {
+    private static String erase(String source) {
+        return TypeScriptCompiler.compile(source, "a.ts", false);
+    }
+
+    /** Runs of spaces count as one, so that the expectations can be read. */
+    private static String squeezed(String source) {
+        return erase(source).replaceAll(" +", " ").strip();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '→', quoteCharacter = '"', textBlock = """
+            let x: number = 1; → let x = 1;
+            const f = (a?: string, ...r: T[]): void => {}; → const f = (a , ...r ) => {};
+            x = y as any as T; → x = y ;
+            x = y satisfies T; → x = y ;
+            a!.b!(); → a .b ();
+            function f(this: Foo, a: T) {} → function f( a ) {}
+            class A<T> extends B<T> implements C {} → class A extends B {}
+            new Map<string, T[]>(); → new Map ();
+            import type { A } from 'a'; → ;
+            import { A, b } from 'a'; b(); → import { b } from 'a'; b();
+            import A, { b } from 'a'; b(); → import { b } from 'a'; b();
+            import A, { B } from 'a'; new A(); → import A from 'a'; new A();
+            export type * from 'a'; → ;
+            export { type A, b } from 'a'; → export { b } from 'a';
+            interface A {} export { A }; → ; ;
+            import type { A } from 'a'; const b = 1; export { A, b }; → ; const b = 1; export { b };
+            import type A from 'a'; export { A }; → ; ;
+            import type A from 'a'; export default A; → ; ;
+            import type * as A from 'a'; export { A as B }; → ; ;
+            import { type A, b } from 'a'; export { A, b }; → import { b } from 'a'; export { b };
+            interface A {} export default A; → ; ;
+            declare const x: number; → ;
+            abstract class A { abstract m(): void; n() {} } → class A { ; ; n() {} }
+            const enum E { A, B = 2 } → var E; (function (E) { E[E["A"] = 0] = "A"; E[E["B"] = 2] = "B"; })(E || (E = {}));
+            enum E { A = 'a' } → var E; (function (E) { E["A"] = 'a'; })(E || (E = {}));
+            namespace N { export type T = 1 } → ;
+            class A { constructor(private x: number) {} } → class A { x; constructor( x ) { this.x = x;} }
+            class A { accessor x = 1 } → class A { #accessor_x = 1; get x() { return this.#accessor_x; } set x(value) { this.#accessor_x = value; } }
+            () => <any>{ a: 1 } → () => ( { a: 1 })
+            tag<T>`x` → tag `x`
+            """)
+    void erases(String source, String javascript) {
+        assertEquals(javascript, squeezed(source));
+    }
+
+    @Test
+    void keepsLinesApartThatTypesKeptApart() {
+        assertEquals("let a = b ;   \n(c)", erase("let a = b as T\n(c)").replaceAll(" +$", ""));
+        assertEquals("let a = 1\n;               \n[b]", erase("let a = 1\ntype T = string;\n[b]"));
+        assertEquals("class A { x = 1\n  ;       ['y'] = 2 }", erase("class A { x = 1\n  private ['y'] = 2 }"));
+        assertEquals("return1 = (  \n  x   ) => x", erase("return1 = <T,\n>(x: T) => x"));
+    }
+
+    @Test
+    void keepsColumnsOverCharactersOfAnyLength() {
+        String source = "let a: '😀é漢' = f(), b = 1;";
+        String erased = erase(source);
+        assertEquals(source.length(), erased.length());
+        assertEquals(source.indexOf("b = 1"), erased.indexOf("b = 1"));
+    }
+
+    @Test
+    void exportedNamesOfNamespacesStayLive() {
+        String javascript = squeezed("namespace N { export let x = 1 } namespace N { export const y = x }");
+        assertEquals(0, Languages.find("javascript").orElseThrow().parse(javascript).errorCount(), javascript);
+        assertEquals(true, javascript.contains("const y = N.x"), javascript);
+        assertEquals(true, javascript.contains("get() { return x; }"), javascript);
+    }
+
+    @Test
+    void saysWhereASyntaxErrorIs() {
+        var error = assertThrows(TypeScriptSyntaxException.class, () -> erase("let a = 1;\nlet b = ) 2;\n"));
+        assertEquals("a.ts", error.file());
+        assertEquals(2, error.line());
+        assertEquals(9, error.column());
+    }
+
+    @Test
+    void refusesJsx() {
+        assertThrows(TypeScriptSyntaxException.class,
+                () -> TypeScriptCompiler.compile("const a = <b>c</b>;", "a.tsx", true));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '→', quoteCharacter = '`', textBlock = """
+            type A = import("m").T<X>; f(); → ; f();
+            type B = import('m').E[]; → ;
+            let d: import("m").T<import("n").U>[] = []; → let d = [];
+            function f(x: import("m").A.B<string>["k"], y?: import("./ä")): x is import("z").Q { g(); } → function f(x , y ) { g(); }
+            let t: typeof import("m", { with: { a: "b" } }) | undefined = await import("m"); → let t = await import("m");
+            await i.actual<typeof import("m")>("m"); → await i.actual ("m");
+            const t = a < typeof import("m") ? 1 : 2; → const t = a < typeof import("m") ? 1 : 2;
+            let s: import("m").T<1>[] = "import('m')"; → let s = "import('m')";
+            """)
+    void importTypesAreErased(String source, String expected) {
+        assertEquals(expected, squeezed(source));
+    }
+
+    @Test
+    void decoratorsAreNamed() {
+        for (String source : new String[]{"@dec class A {}", "class A { @dec m() {} }", "class A { @dec() p = 1; }"}) {
+            TypeScriptSyntaxException e = assertThrows(TypeScriptSyntaxException.class, () -> erase(source));
+            String said = String.valueOf(e.getMessage());
+            assertTrue(said.endsWith("decorators can't be run: JavaScript has none yet"), said);
+        }
+    }
+}

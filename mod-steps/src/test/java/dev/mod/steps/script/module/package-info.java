@@ -1,4 +1,0 @@
-@NullMarked
-package dev.mod.steps.script.module;
-
-import org.jspecify.annotations.NullMarked;

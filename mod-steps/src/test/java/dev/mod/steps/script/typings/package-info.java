@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.steps.script.typings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package dev.mod.steps.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Confined commands do not get out. */
+class SandboxTest {
+    @TempDir
+    Path directory;
+    private Path target;
+
+    @BeforeEach
+    void make() throws IOException {
+        assumeTrue(Sandbox.objection().isEmpty(), () -> "bubblewrap does not work here: " + Sandbox.objection());
+        target = Files.createDirectories(directory.resolve("target"));
+        Files.createDirectories(target.resolve(".git/hooks"));
+        Files.writeString(target.resolve(".git/HEAD"), "ref: refs/heads/main\n");
+        Files.writeString(target.resolve(".git/config"), "[core]\n");
+        Files.createDirectories(directory.resolve("package"));
+        Files.createDirectories(directory.resolve("scratch"));
+        Files.writeString(directory.resolve("secret"), "CANARY");
+        Files.createSymbolicLink(target.resolve("out"), directory);
+    }
+
+    private record Result(int exit, String output) {}
+
+    private Result run(Sandbox sandbox, String script) throws Exception {
+        List<String> words = sandbox.words(List.of("/bin/sh", "-c", script), target, directory.resolve("package"),
+                directory.resolve("scratch"));
+        Process process = new ProcessBuilder(words).directory(target.toFile()).redirectErrorStream(true)
+                .redirectInput(Path.of("/dev/null").toFile()).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Result(process.waitFor(), output);
+    }
+
+    private static Sandbox confined() {
+        return Sandbox.of(Sandbox.Mode.REQUIRED, false);
+    }
+
+    /** Each succeeds outside; {@code @} is the directory around the target. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cat @/secret", "cat out/secret", "cat ../secret", "echo x > @/escaped",
+            "echo x > out/escaped",
+            "echo x > ../escaped && cat ../secret", "ln -s @/secret l && cat l", "ln @/secret l && cat l",
+            "cp @/secret .",
+            "echo x >> .git/config", "echo x > .git/hooks/pre-commit", "rm .git/HEAD", "mv .git git2",
+            "ln -s .git g && echo x > g/config", "echo x > @/package/f", "touch /usr/escaped", "touch /etc/escaped",
+            "touch /var/escaped", "ls -A /root | grep . || ls -A /home | grep .", "ls /run | grep .",
+            "kill -0 @PID@", "cat /proc/@PID@/environ", "cd /proc/@PID@ && ls root/", "cd /proc/1 && cat root@/secret",
+            "mount -t tmpfs x /mnt", "mount --bind / /mnt", "unshare -m mount -t tmpfs x /mnt",
+            "echo c > /proc/sysrq-trigger", "echo x > /proc/sys/kernel/hostname", "mknod d b 8 0 && cat d",
+            "chroot / cat @/secret", "cat /dev/mem /dev/sda"})
+    void noCommandGetsOut(String escape) throws Exception {
+        String script = escape.replace("@PID@", Long.toString(ProcessHandle.current().pid()))
+                .replace("@", directory.toString());
+        String host = Files.readString(Path.of("/proc/sys/kernel/hostname"));
+        Result result = run(confined(), script);
+        // what is written beside the target, or to the name of the machine, is gone with the command
+        if (!script.contains("/escaped") && !script.contains("hostname")) {
+            assertNotEquals(0, result.exit(), result.output());
+        }
+        assertEquals(host, Files.readString(Path.of("/proc/sys/kernel/hostname")));
+        for (String place : List.of("/usr/escaped", "/etc/escaped", "/var/escaped")) {
+            assertTrue(Files.notExists(Path.of(place)), place);
+        }
+        assertTrue(!result.output().contains("CANARY"), result.output());
+        assertTrue(Files.notExists(directory.resolve("escaped")), script);
+        assertEquals("[core]\n", Files.readString(target.resolve(".git/config")));
+        assertEquals("CANARY", Files.readString(directory.resolve("secret")));
+    }
+
+    @Test
+    void neitherNetworkNorSocketsAreThere() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(directory.resolve("agent")));
+            String network = "python3 -c 'import socket; socket.create_connection((\"127.0.0.1\", "
+                    + server.getLocalPort()
+                    + "), 2)'";
+            String agent = "python3 -c 'import socket; socket.socket(socket.AF_UNIX).connect(\"" + directory
+                    + "/agent\")'";
+            assertEquals(0, run(Sandbox.NONE, network).exit(), "outside it is there");
+            assertEquals(0, run(Sandbox.NONE, agent).exit(), "outside it is there");
+            assertNotEquals(0, run(confined(), network).exit());
+            assertNotEquals(0, run(confined(), agent).exit());
+            assertEquals(0, run(Sandbox.of(Sandbox.Mode.REQUIRED, true), network).exit(), "it was allowed");
+        }
+    }
+
+    /** Nothing changes in how a step sees what it works with. */
+    @Test
+    void theTargetAndItsOwnFilesAreWhereTheyWere() throws Exception {
+        Files.writeString(directory.resolve("package/tool.sh"), "echo from the package\n");
+        Result result = run(confined(),
+                "pwd; echo x > new && cat new; sh " + directory + "/package/tool.sh; echo k=1 > "
+                        + directory + "/scratch/outputs; cat .git/HEAD; echo t > /tmp/t && cat /tmp/t");
+        assertEquals(target.toRealPath() + "\nx\nfrom the package\nref: refs/heads/main\nt\n", result.output());
+        assertEquals("x\n", Files.readString(target.resolve("new")));
+        assertEquals("k=1\n", Files.readString(directory.resolve("scratch/outputs")));
+        assertTrue(Files.notExists(Path.of("/tmp/t")));
+    }
+
+    @Test
+    void modesAreKept() {
+        assertTrue(!Sandbox.of(Sandbox.Mode.OFF, false).confines());
+        assertTrue(Sandbox.of(Sandbox.Mode.AUTO, false).confines());
+    }
+}

@@ -1,5 +1,0 @@
-/** Runs fixtures. */
-@NullMarked
-package dev.mod.testkit.run;
-
-import org.jspecify.annotations.NullMarked;

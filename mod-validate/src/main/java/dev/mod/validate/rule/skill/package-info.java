@@ -1,0 +1,5 @@
+/** Rules of skills. */
+@NullMarked
+package dev.mod.validate.rule.skill;
+
+import org.jspecify.annotations.NullMarked;
