@@ -296,9 +296,10 @@ class ReportPageTest {
                 """.formatted(quoted(label), quoted(option)));
     }
 
+    /** The texts of elements, drawn or not: what was put in a moment ago has no inner text before the first frame. */
     private static List<String> texts(String selector) throws IOException, InterruptedException {
         var texts = new ArrayList<String>();
-        browser().script("return [...document.querySelectorAll(" + quoted(selector) + ")].map(it => it.innerText)")
+        browser().script("return [...document.querySelectorAll(" + quoted(selector) + ")].map(it => it.textContent)")
                 .forEach(text -> texts.add(text.asString()));
         return texts;
     }
