@@ -1,7 +1,13 @@
 package dev.mod.match.internal.text;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
 
 /** A set of Unicode code points as sorted, disjoint ranges. */
@@ -54,6 +60,39 @@ final class CodePoints {
 
     CodePoints symmetricDifference(CodePoints other) {
         return combine(other, (a, b) -> a != b);
+    }
+
+    /** These, and all that differ from one of them in case only, by Unicode's simple case folding. */
+    CodePoints folded() {
+        var members = new BitSet();
+        for (int i = 0; i < ranges.length; i += 2) {
+            members.set(ranges[i], ranges[i + 1] + 1);
+        }
+        Folding.ALIKE.stream().filter(alike -> Arrays.stream(alike).anyMatch(members::get))
+                .flatMapToInt(Arrays::stream).forEach(members::set);
+        List<Integer> bounds = new ArrayList<>();
+        for (int c = members.nextSetBit(0); c >= 0; c = members.nextSetBit(members.nextClearBit(c))) {
+            bounds.add(c);
+            bounds.add(members.nextClearBit(c) - 1);
+        }
+        return new CodePoints(bounds.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /** Code points that differ in case only. */
+    private static final class Folding {
+        static final List<int[]> ALIKE = alike();
+
+        private static List<int[]> alike() {
+            Map<Integer, Set<Integer>> alike = new HashMap<>();
+            for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
+                int folded = Character.toLowerCase(Character.toUpperCase(c));
+                // the i without a dot and the I with one are like no others
+                if (folded != c && c != 0x130 && c != 0x131) {
+                    alike.computeIfAbsent(folded, f -> new HashSet<>(Set.of(f))).add(c);
+                }
+            }
+            return alike.values().stream().map(all -> all.stream().mapToInt(Integer::intValue).toArray()).toList();
+        }
     }
 
     CodePoints complement() {

@@ -43,11 +43,11 @@ abstract class RegexClassReader extends RegexReader {
                 return inner.append(']').toString();
             }
             boolean operator = (c == '&' || c == '-' || c == '~') && source.startsWith(String.valueOf(c), at + 1);
-            if (c == '[' || operator || verbose) {
+            int codePoint = source.codePointAt(at);
+            if (c == '[' || operator || verbose || (caseless && codePoint > 0x7f)) {
                 return null;
             }
             if (c != '\\') {
-                int codePoint = source.codePointAt(at);
                 boolean edge = at == first || source.startsWith("]", at + 1);
                 if (c == '-' && !edge) {
                     inner.append('-');
@@ -65,7 +65,11 @@ abstract class RegexClassReader extends RegexReader {
             } else if ("DWSpPbB".indexOf(escaped) >= 0) {
                 return null;
             } else {
-                inner.append("\\x{").append(Integer.toHexString(literalEscape())).append('}');
+                int literal = literalEscape();
+                if (caseless && literal > 0x7f) {
+                    return null;
+                }
+                inner.append("\\x{").append(Integer.toHexString(literal)).append('}');
             }
         }
         throw problem("unclosed character class", first);
@@ -89,12 +93,12 @@ abstract class RegexClassReader extends RegexReader {
             char c = source.charAt(at);
             if (c == ']' && !first) {
                 at++;
-                CodePoints whole = left == null ? set : apply(operator, left, set);
+                CodePoints whole = left == null ? cased(set) : apply(operator, left, cased(set));
                 return negated ? whole.complement() : whole;
             }
             first = false;
             if ((c == '&' || c == '-' || c == '~') && source.startsWith(String.valueOf(c), at + 1)) {
-                left = left == null ? set : apply(operator, left, set);
+                left = left == null ? cased(set) : apply(operator, left, cased(set));
                 operator = c;
                 set = CodePoints.none();
                 at += 2;
@@ -162,7 +166,7 @@ abstract class RegexClassReader extends RegexReader {
                 negated = !negated;
                 name = name.substring(1);
             }
-            CodePoints set = set(name);
+            CodePoints set = cased(set(name));
             return negated ? set.complement() : set;
         }
         at += 2;
@@ -197,16 +201,22 @@ abstract class RegexClassReader extends RegexReader {
         });
         at = end + 2;
         CodePoints set = CodePoints.where(c -> c < 128 && pattern.matcher(Character.toString(c)).matches());
-        return negated ? set.complement() : set;
+        return negated ? cased(set).complement() : set;
     }
 
+    /** With what differs in case only, where the expression does not look at it. */
+    CodePoints cased(CodePoints set) {
+        return caseless ? set.folded() : set;
+    }
+
+    /** What is folded already: RE2/J never ends to fold U+1C80 to U+1C88. */
     void append(CodePoints set) {
         if (set.isEmpty()) {
             out.append("[^\\x{0}-\\x{10ffff}]");
         } else {
-            out.append('[');
+            out.append(caseless ? "(?-i:[" : "[");
             set.appendTo(out);
-            out.append(']');
+            out.append(caseless ? "])" : "]");
         }
     }
 }

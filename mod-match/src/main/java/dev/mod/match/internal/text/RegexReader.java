@@ -6,6 +6,7 @@ abstract class RegexReader {
     int at;
     boolean verbose;
     boolean unicode = true;
+    boolean caseless;
 
     RegexReader(String source) {
         this.source = source;

@@ -6,7 +6,8 @@ import java.util.Deque;
 /**
  * Translates regular expressions in the syntax of Rust's {@code regex} crate, which rules are written in, to that of
  * RE2/J. What differs: Unicode-aware {@code \d \w \s}, {@code (?<name>…)}, {@code (?x)}, classes in classes with
- * {@code && -- ~~}, long property names. Word boundaries remain ASCII.
+ * {@code && -- ~~}, long property names, and which letters differ in case only ({@link CodePoints#folded}). Word
+ * boundaries remain ASCII.
  *
  * @see <a href="https://docs.rs/regex/latest/regex/#syntax">syntax of the regex crate</a>
  */
@@ -52,7 +53,11 @@ final class RustRegex extends RegexClassReader {
                     case '{' -> repetition();
                     default -> {
                         int codePoint = source.codePointAt(at);
-                        out.appendCodePoint(codePoint);
+                        if (codePoint > 0x7f) {
+                            appendLiteral(codePoint);
+                        } else {
+                            out.append(c);
+                        }
                         at += Character.charCount(codePoint);
                     }
                 }
@@ -66,10 +71,11 @@ final class RustRegex extends RegexClassReader {
     private void restore(boolean[] scope) {
         verbose = scope[0];
         unicode = scope[1];
+        caseless = scope[2];
     }
 
     private void open() {
-        boolean[] outer = {verbose, unicode};
+        boolean[] outer = {verbose, unicode, caseless};
         if (!source.startsWith("(?", at)) {
             scopes.push(outer);
             out.append('(');
@@ -116,7 +122,10 @@ final class RustRegex extends RegexClassReader {
                 case '-' -> negated = true;
                 case 'x' -> verbose = !negated;
                 case 'u' -> unicode = !negated;
-                case 'i', 'm', 's', 'U' -> (negated ? off : on).append(c);
+                case 'i', 'm', 's', 'U' -> {
+                    caseless = c == 'i' ? !negated : caseless;
+                    (negated ? off : on).append(c);
+                }
                 default -> throw problem("unknown flag `" + c + "`", at);
             }
         }
@@ -162,6 +171,10 @@ final class RustRegex extends RegexClassReader {
     }
 
     private void appendLiteral(int codePoint) {
+        if (caseless && codePoint > 0x7f) {
+            append(CodePoints.range(codePoint, codePoint).folded());
+            return;
+        }
         out.append("\\x{").append(Integer.toHexString(codePoint)).append('}');
     }
 
@@ -177,7 +190,7 @@ final class RustRegex extends RegexClassReader {
             out.append(negated ? "\\P{" : "\\p{").append(category).append('}');
             return;
         }
-        CodePoints set = set(name);
+        CodePoints set = cased(set(name));
         append(negated ? set.complement() : set);
     }
 

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +40,20 @@ class TextTest {
     @Test
     void takesLinearTime() {
         assertEquals(false, find("(a*)*(a|aa)+(a+)+b", "a".repeat(50_000)));
+    }
+
+    /** RE2/J never ends to fold U+1C80 to U+1C88 itself. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"(?i)\u1c80 ; в ; true", "(?i)^В$ ; \u1c80 ; true", "(?i)[\u1c80] ; В ; true",
+            "(?i)[a-\uffff] ; \u1c85 ; true", "(?i)[^a-\uffff] ; B ; false", "(?i)[\\x{1c00}-\\x{1d00}]+ ; Т ; true",
+            "(?i)\\x{1c88}x ; \ua64aX ; true", "(?i:\u1c80)в ; ВВ ; false", "(?i:a)\u1c80 ; A\u1c80 ; true",
+            "(?i)(?-i:\u1c80) ; в ; false", "(?i)[\\p{Cyrillic}&&\u1c80] ; в ; true", "(?i)[^x[\u1c80]] ; В ; false",
+            "(?i)[^b[a]] ; A ; false", "(?i)[[a-c]--b] ; B ; false", "(?i)\\P{Lu} ; a ; false",
+            "(?i)\\p{Lu}\\p{Cyrillic} ; x\u1c80 ; true", "(?i)[\\w\\p{L}] ; \u1c80 ; true", "(?i)İ ; i ; false",
+            "(?i)ÄÖ ; äö ; true", "(?i)k ; \u212a ; true"})
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void casesDoNotMatter(String regex, String text, boolean found) {
+        assertEquals(found, find(regex, text));
     }
 
     @ParameterizedTest

@@ -18,6 +18,12 @@ public final class SearchTool implements Tool {
     /** Characters of a pattern at most: RE2's automata grow with it. */
     static final int MAX_PATTERN = 1_000;
 
+    private static final int FIRST_UNFOLDED = 0x1C80;
+    private static final int LAST_UNFOLDED = 0x1C88;
+    private static final java.util.regex.Pattern CASELESS = java.util.regex.Pattern.compile("\\(\\?[msU]*i");
+    private static final java.util.regex.Pattern CODE_POINT = java.util.regex.Pattern
+            .compile("(-?)(?:\\\\x\\{0*([0-9A-Fa-f]{1,6})\\}|([^\\x00-\\x7f]))");
+
     private final TargetPaths paths;
     private final Cancellation cancellation;
 
@@ -44,11 +50,24 @@ public final class SearchTool implements Tool {
                 Parameter.optional("files", Parameter.Type.TEXT, "A glob of the files to look at; without it all"));
     }
 
+    /** Whether RE2/J could fold a code point of which it never ends to look for the other cases. */
+    private static boolean neverCompiles(String expression) {
+        return CASELESS.matcher(expression).find() && CODE_POINT.matcher(expression).results().anyMatch(found -> {
+            String hex = found.group(2);
+            int codePoint = hex == null ? found.group(3).codePointAt(0) : Integer.parseInt(hex, 16);
+            boolean endsRange = !found.group(1).isEmpty();
+            return codePoint >= FIRST_UNFOLDED && (codePoint <= LAST_UNFOLDED || endsRange);
+        });
+    }
+
     @Override
     public String call(Arguments arguments) throws ToolException, InterruptedException {
         String expression = arguments.text("pattern");
         if (expression.length() > MAX_PATTERN) {
             throw new ToolException("the pattern has more than " + MAX_PATTERN + " characters");
+        }
+        if (neverCompiles(expression)) {
+            throw new ToolException("(?i) does not work with U+1C80 to U+1C88, nor with a range that may hold them");
         }
         Pattern pattern;
         try {

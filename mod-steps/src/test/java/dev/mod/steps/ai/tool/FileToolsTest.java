@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -213,5 +214,24 @@ class FileToolsTest {
                 call(tool, "pattern", "m", "files", "many").endsWith("(more lines match; use a narrower pattern)\n"));
         Files.writeString(target.resolve("many"), "a".repeat(100_000) + "!");
         assertEquals("(no line matches)", call(tool, "pattern", "(a*)*b", "files", "many"));
+    }
+
+    /** RE2/J would compile them for ever. */
+    @ParameterizedTest
+    @ValueSource(strings = {"(?i)\u1c80", "(?si:[a-\uffff])", "a(?i)[!-\\x{1f600}]", "(?i)[\u1c80-\u1c81]",
+            "(?mi)\\x{0001c88}", "(?i)\\Q\u1c85\\E"})
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatNeverCompilesIsRefused(String pattern) throws Exception {
+        var tool = new SearchTool(paths, NEVER);
+        assertEquals("(?i) does not work with U+1C80 to U+1C88, nor with a range that may hold them",
+                refusal(tool, "pattern", pattern));
+    }
+
+    @Test
+    void othersDoIgnoreCase() throws Exception {
+        Files.writeString(target.resolve("many"), "Ä→\n");
+        var tool = new SearchTool(paths, NEVER);
+        assertEquals("many:1: Ä→\n", call(tool, "pattern", "(?i)ä→", "files", "many"));
+        assertEquals("(no line matches)", call(tool, "pattern", "\u1c80[a-z]", "files", "many"));
     }
 }
