@@ -14,6 +14,7 @@ import dev.mod.cli.completion.CompletionCommand;
 import dev.mod.cli.completion.Word;
 import dev.mod.cli.init.InitCommand;
 import dev.mod.cli.init.TypesCommand;
+import dev.mod.cli.playground.PlaygroundCommand;
 import dev.mod.cli.registry.CacheClearCommand;
 import dev.mod.cli.registry.CacheListCommand;
 import dev.mod.cli.registry.CachePruneCommand;
@@ -97,6 +98,7 @@ final class Commands {
         root.put("script", new Group("Tools for those who write transforms", script));
         add(root, "scan", () -> new ScanCommand(Main.version()));
         add(root, "rewrite", RewriteCommand::new);
+        add(root, "playground", PlaygroundCommand::new);
         var rule = new LinkedHashMap<String, CommandTree>();
         add(rule, "test", RuleTestCommand::new);
         root.put("rule", new Group("Tools for those who write rules", rule));

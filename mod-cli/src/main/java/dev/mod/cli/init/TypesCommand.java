@@ -1,15 +1,14 @@
 package dev.mod.cli.init;
 
+import dev.mod.cli.command.NamedLanguage;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
-import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.command.UsageException;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import java.io.IOException;
@@ -43,7 +42,7 @@ public final class TypesCommand implements Command {
         Path typings = directory.resolve(ScriptProject.TYPINGS);
         try {
             Set<Language> languages = new LinkedHashSet<>(declared(typings.resolve("langs")));
-            session.arguments().values("--language").forEach(name -> languages.add(language(name)));
+            session.arguments().values("--language").forEach(name -> languages.add(NamedLanguage.of(name)));
             for (var file : ScriptProject.typings(languages).entrySet()) {
                 Path path = directory.resolve(file.getKey());
                 Files.createDirectories(path.getParent());
@@ -71,10 +70,5 @@ public final class TypesCommand implements Command {
             return files.map(file -> String.valueOf(file.getFileName())).filter(name -> name.endsWith(".d.ts")).sorted()
                     .flatMap(name -> Languages.find(name.substring(0, name.length() - 5)).stream()).toList();
         }
-    }
-
-    private static Language language(String name) {
-        return Languages.find(name).orElseThrow(() -> new UsageException("unknown language '" + name + "'",
-                Suggestions.hint(name, Languages.all().stream().map(Language::id).toList()).orElse(null)));
     }
 }

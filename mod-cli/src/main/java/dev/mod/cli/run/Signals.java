@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Hears SIGINT, SIGTERM and SIGHUP while a run goes on: the first one asks for an end, another one ends the process at
+ * Hears signals: SIGINT, SIGTERM and SIGHUP while a run goes on: the first one asks for an end, another one ends the process at
  * once with all its children. Where the JVM has no such signals, they end the process as ever.
  *
  * <p>Reached by reflection: {@code sun.misc.Signal} is the only way to hear a second signal, and is supported
@@ -30,11 +30,18 @@ public final class Signals {
      */
     public static Signals handle(Runnable ask) {
         var signals = new Signals();
-        NAMES.forEach(name -> signals.install(name, ask));
+        NAMES.forEach(name -> signals.install(name, () -> signals.received(ask)));
         return signals;
     }
 
-    private void install(String name, Runnable ask) {
+    /** Begins to hear that the window of the terminal has another size. */
+    public static Signals ofWindow(Runnable resized) {
+        var signals = new Signals();
+        signals.install("WINCH", resized);
+        return signals;
+    }
+
+    private void install(String name, Runnable received) {
         try {
             Class<?> signalType = Class.forName("sun.misc.Signal");
             Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
@@ -43,7 +50,7 @@ public final class Signals {
             Object handler = Proxy.newProxyInstance(handlerType.getClassLoader(), new Class<?>[]{handlerType},
                     (proxy, method, arguments) -> switch (method.getName()) {
                         case "handle" -> {
-                            received(ask);
+                            received.run();
                             yield null;
                         }
                         case "equals" -> same(proxy, arguments[0]);

@@ -1,5 +1,6 @@
 package dev.mod.cli.scan;
 
+import dev.mod.cli.command.NamedLanguage;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.FailureMessages;
@@ -14,7 +15,6 @@ import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.cli.run.Packages;
 import dev.mod.match.Language;
-import dev.mod.match.Languages;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleFile;
 import dev.mod.match.rule.RuleProject;
@@ -98,7 +98,7 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles) {
     Language language(Arguments given) {
         List<Language> languages = rules.stream().map(Rule::language).distinct().toList();
         return given.flag("--language")
-                ? named(given.required("--language"))
+                ? NamedLanguage.of(given.required("--language"))
                 : languages.size() == 1
                         ? languages.get(0)
                         : fail("the rules are for " + languages.size() + " languages; which is standard input?");
@@ -130,7 +130,7 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles) {
     }
 
     private static RuleFile pattern(Arguments given) {
-        Language language = named(given.value("--language").orElseThrow(() -> new UsageException(
+        Language language = NamedLanguage.of(given.value("--language").orElseThrow(() -> new UsageException(
                 "which language is the pattern in?", "name it with --language")));
         Map<String, Object> pattern = new LinkedHashMap<>();
         pattern.put("context", given.required("--pattern"));
@@ -142,11 +142,6 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles) {
         rule.put("rule", Map.of("pattern", pattern));
         given.value("--to").ifPresent(text -> rule.put("fix", text));
         return RuleFile.of(rule, "the command line");
-    }
-
-    private static Language named(String name) {
-        return Languages.find(name).orElseThrow(() -> new UsageException("unknown language '" + name + "'",
-                Suggestions.hint(name, Languages.all().stream().map(Language::id).toList()).orElse(null)));
     }
 
     private static List<Path> files(Session session, List<String> names) throws IOException {

@@ -1,20 +1,17 @@
 package dev.mod.cli.script;
 
+import dev.mod.cli.command.NamedLanguage;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.command.UsageException;
 import dev.mod.match.Language;
-import dev.mod.match.Languages;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.Tree;
 import dev.mod.match.walk.FileText;
-import dev.mod.base.diagnostic.Suggestions;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** Prints the syntax tree of a file, for people who write patterns and transforms. */
 public final class DumpAstCommand implements Command {
@@ -38,7 +35,8 @@ public final class DumpAstCommand implements Command {
     public ExitCode run(Session session) {
         String name = session.arguments().positional(0).orElseThrow();
         Path file = session.given(name);
-        Language language = language(session.arguments().value("--language"), name);
+        Language language = session.arguments().value("--language").map(NamedLanguage::of)
+                .orElseGet(() -> NamedLanguage.ofFile(name));
         FileText text = FileText.read(file);
         if (text instanceof FileText.Skipped skipped) {
             return refused(session, name, skipped.message());
@@ -50,7 +48,7 @@ public final class DumpAstCommand implements Command {
             return refused(session, name, String.valueOf(e.getMessage()));
         }
         boolean json = session.arguments().value("--format").filter("json"::equals).isPresent();
-        session.terminal().println(json ? TreeText.json(tree) : TreeText.lines(tree).stripTrailing());
+        session.terminal().println(json ? TreeText.json(tree) : String.join("\n", TreeText.lines(tree)));
         return ExitCode.OK;
     }
 
@@ -58,15 +56,5 @@ public final class DumpAstCommand implements Command {
         session.terminal().note("error: " + name + " is not parsed: " + why);
         session.terminal().note("hint: name a file of text that is not too large or too deeply nested");
         return ExitCode.FAILED;
-    }
-
-    private static Language language(Optional<String> named, String file) {
-        if (named.isPresent()) {
-            return Languages.find(named.get()).orElseThrow(() -> new UsageException(
-                    "unknown language '" + named.get() + "'",
-                    Suggestions.hint(named.get(), Languages.all().stream().map(Language::id).toList()).orElse(null)));
-        }
-        return Languages.forPath(file).orElseThrow(
-                () -> new UsageException("the ending of '" + file + "' tells no language", "name it with --language"));
     }
 }

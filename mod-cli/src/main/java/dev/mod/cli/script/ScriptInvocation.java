@@ -1,5 +1,6 @@
 package dev.mod.cli.script;
 
+import dev.mod.cli.command.NamedLanguage;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -18,7 +19,6 @@ import dev.mod.match.Languages;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Severity;
-import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.steps.script.ScriptRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -130,9 +130,7 @@ final class ScriptInvocation {
     private Language language(Path script, String name) {
         var named = session.arguments().value("--language");
         if (named.isPresent()) {
-            return Languages.find(named.get()).orElseThrow(() -> new UsageException(
-                    "unknown language '" + named.get() + "'",
-                    Suggestions.hint(named.get(), Languages.all().stream().map(Language::id).toList()).orElse(null)));
+            return NamedLanguage.of(named.get());
         }
         try {
             Matcher types = LANGUAGE.matcher(Files.readString(script, StandardCharsets.UTF_8));

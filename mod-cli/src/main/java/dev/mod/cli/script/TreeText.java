@@ -2,16 +2,19 @@ package dev.mod.cli.script;
 
 import dev.mod.match.Position;
 import dev.mod.match.Tree;
+import java.util.ArrayList;
+import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A syntax tree as text. No recursion: trees may be as deep as their files are long. */
-final class TreeText {
+public final class TreeText {
     private TreeText() {}
 
-    /** One line a node: field, kind, place (0-based line and column), and a leaf's text. */
-    static String lines(Tree tree) {
+    /** One line a node, in their order: field, kind, place (0-based line and column), and a leaf's text. */
+    public static List<String> lines(Tree tree) {
+        var lines = new ArrayList<String>(tree.size());
         var text = new StringBuilder();
         int depth = 0;
         for (int node = 0; node < tree.size(); node++) {
@@ -28,9 +31,10 @@ final class TreeText {
             } else if (tree.isLeaf(node) && tree.isNamed(node)) {
                 text.append(' ').append(quoted(tree.text(node)));
             }
-            text.append('\n');
+            lines.add(text.toString());
+            text.setLength(0);
         }
-        return text.toString();
+        return lines;
     }
 
     private static int depthBelow(Tree tree, int node, int depthBefore) {

@@ -143,6 +143,13 @@ public final class Terminal {
         }
     }
 
+    /** Takes the whole window, where standard input and output are one that can be drawn in. */
+    public Optional<Screen> screen() {
+        return terminals.in() && terminals.out() && !environment.getOrDefault("TERM", "").equals("dumb")
+                ? Screen.open(in, text -> outClosed |= !write(out, text))
+                : Optional.empty();
+    }
+
     /** Writes a line for the person who watches. */
     public synchronized void note(String line) {
         above(terminals.err(), () -> write(err, shown(terminals.err(), line) + "\n"));

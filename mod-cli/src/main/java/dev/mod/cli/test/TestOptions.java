@@ -1,14 +1,12 @@
 package dev.mod.cli.test;
 
+import dev.mod.cli.command.NamedLanguage;
 import dev.mod.cli.command.Arguments;
 import dev.mod.cli.command.Opt;
-import dev.mod.cli.command.UsageException;
 import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.ParamArguments;
 import dev.mod.cli.watch.Watch;
 import dev.mod.match.Language;
-import dev.mod.match.Languages;
-import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.model.manifest.Capability;
 import dev.mod.fixtures.compare.FixtureStrictness;
 import dev.mod.fixtures.FixtureConfig;
@@ -77,8 +75,6 @@ final class TestOptions {
     }
 
     static Optional<Language> language(Arguments arguments) {
-        return arguments.value("--language").map(name -> Languages.find(name).orElseThrow(() -> new UsageException(
-                "unknown language '" + name + "'",
-                Suggestions.hint(name, Languages.all().stream().map(Language::id).toList()).orElse(null))));
+        return arguments.value("--language").map(NamedLanguage::of);
     }
 }

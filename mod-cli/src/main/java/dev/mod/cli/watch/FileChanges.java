@@ -23,9 +23,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for changes of files below directories. What tools keep there, and what packages depend on, does not count.
+ * Waits for changes of files in or below directories. What tools keep there, and what packages depend on, does not count.
  */
-final class FileChanges implements AutoCloseable {
+public final class FileChanges implements AutoCloseable {
     private static final Set<String> LEFT_OUT = Set.of(".git", "node_modules", "target");
     private static final WatchEvent.Kind<?>[] KINDS = {StandardWatchEventKinds.ENTRY_CREATE,
             StandardWatchEventKinds.ENTRY_MODIFY, StandardWatchEventKinds.ENTRY_DELETE};
@@ -33,14 +33,16 @@ final class FileChanges implements AutoCloseable {
     private static final long BURST_MILLIS = 100;
 
     private final List<Path> roots;
+    private final int depth;
     private final WatchService watcher;
     private Map<Path, Stamp> seen;
 
     /** What tells one state of a file from another. */
     private record Stamp(FileTime modified, long size, @Nullable Object key) {}
 
-    FileChanges(List<Path> roots) {
+    private FileChanges(List<Path> roots, int depth) {
         this.roots = List.copyOf(roots);
+        this.depth = depth;
         try {
             watcher = roots.get(0).getFileSystem().newWatchService();
             seen = look();
@@ -50,11 +52,21 @@ final class FileChanges implements AutoCloseable {
         }
     }
 
+    /** Of files below directories, however deep. */
+    public static FileChanges below(List<Path> directories) {
+        return new FileChanges(directories, Integer.MAX_VALUE);
+    }
+
+    /** Of files in directories, but not in those within them. */
+    public static FileChanges in(List<Path> directories) {
+        return new FileChanges(directories, 1);
+    }
+
     /** The files that are there. Directories come and go; registering one again changes nothing. */
     private Map<Path, Stamp> look() throws IOException {
         var found = new HashMap<Path, Stamp>();
         for (Path root : roots) {
-            Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            Files.walkFileTree(root, Set.of(), depth, new SimpleFileVisitor<>() {
                 @Override
                 public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
                         throws IOException {
@@ -89,7 +101,7 @@ final class FileChanges implements AutoCloseable {
      * Waits until files are others than they were the last time; false when there is nothing left to watch. Files that
      * the work itself makes and takes away again are none of that.
      */
-    boolean await() throws InterruptedException {
+    public boolean await() throws InterruptedException {
         try {
             while (true) {
                 WatchKey key = watcher.take();

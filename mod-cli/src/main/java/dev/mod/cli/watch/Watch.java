@@ -33,7 +33,7 @@ public final class Watch {
         var terminal = session.terminal();
         var places = watched.stream().distinct().toList();
         // watched before the first time, so that no change is lost
-        try (var changes = new FileChanges(places)) {
+        try (var changes = FileChanges.below(places)) {
             while (true) {
                 try {
                     if (work.once() == ExitCode.INTERRUPTED) {

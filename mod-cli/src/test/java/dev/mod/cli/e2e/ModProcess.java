@@ -81,6 +81,12 @@ final class ModProcess {
         return exec(List.of("script", "-qec", inside, "/dev/null"), input);
     }
 
+    /** Starts a command in a pseudo-terminal of 100 columns and 30 rows, to be typed at and looked at. */
+    Process startTerminal(String line) throws IOException {
+        return builder(List.of("script", "-qec", "stty cols 100 rows 30; " + line, "/dev/null"))
+                .redirectErrorStream(true).start();
+    }
+
     /** Starts a command whose standard output is read while it runs. */
     Process start(String... arguments) throws IOException {
         var command = new ArrayList<String>(List.of(launcher().toString()));
