@@ -284,6 +284,53 @@ function fileRow(file, task, shown) {
     sums(added, removed)),
     () => diffView(file, task));
 }
+
+/* Colours of code by the ending of its file: comments, strings, numbers, words. Line by line; nothing is parsed. */
+const QUOTED = '"(?:[^"\\\\]|\\\\.)*"|\'(?:[^\'\\\\]|\\\\.)*\'';
+const NOTE = '\\/\\*.*?(?:\\*\\/|$)';
+const C_WORDS = 'abstract as async await break case catch class const continue default defer delete do else enum export extends final finally fn for foreach fun func function goto if impl implements import in instanceof interface internal is let loop match mod module mut namespace native new operator override package private protected pub public readonly return select static struct super switch this throw throws trait try type typeof union unsafe use using val var virtual void when where while yield true false null nil undefined None Some self boolean byte char double float int long short string';
+const HASH_WORDS = 'and as assert async await begin break case class continue def del do done elif else elsif end ensure esac except export fi finally for from function global if import in is lambda local module next nonlocal not or pass raise require rescue return self then try unless until when while with yield True False None true false nil null';
+const SQL_WORDS = 'add alter and as by case create delete desc distinct drop else end exists from function group having if in inner insert into is join key left like limit local not null on or order outer primary references return right select set table then union unique update values view when where while with';
+const CODE = [
+  ['[cm]?[jt]sx?|java|kts?|scala|groovy|gradle|[ch]|cc|cpp|hpp|cs|go|rs|swift|php|dart|proto', '^\\s*\\*(?:[ \\/].*)?$|\\/\\/.*|' + NOTE, QUOTED + '|`(?:[^`\\\\]|\\\\.)*`', C_WORDS, '/*', '*/'],
+  ['css|scss|less', '^\\s*\\/\\/.*|' + NOTE, QUOTED, '', '/*', '*/'],
+  ['py|rb|sh|bash|zsh|pl|r|exs?|ya?ml|toml|tf|properties|conf|cmake', '(?<![^\\s])#.*', QUOTED, HASH_WORDS],
+  ['json5?|jsonc', '(?<![^\\s])\\/\\/.*|' + NOTE, QUOTED, 'true false null', '/*', '*/'],
+  ['sql|lua|hs|elm', '--.*', QUOTED, SQL_WORDS],
+  ['html?|xml|vue|svelte|svg', '<!--.*?(?:-->|$)', QUOTED, '', '<!--', '-->'],
+].map(([endings, note, quoted, words, open, close]) => ({ open, close,
+  endings: new RegExp('\\.(?:' + endings + ')$', 'i'),
+  tokens: new RegExp('(' + note + ')|(' + quoted + ')|\\b(\\d[\\w.]*)\\b' + (words && '|\\b(' + words.replaceAll(' ', '|') + ')\\b'), words === SQL_WORDS ? 'gi' : 'g') }));
+const LOOKS = ['c', 's', 'n', 'k'];
+/* Gives the parts of a line; inside tells for each side of a difference whether it begins within a comment. */
+function painter(path) {
+  const code = CODE.find(each => each.endings.test(path));
+  if (!code) return line => [line];
+  let inside = { '+': false, '-': false };
+  return line => {
+    const sign = line[0], sides = sign === ' ' ? ['+', '-'] : [sign];
+    if (!'+- '.includes(sign)) inside = { '+': false, '-': false };
+    if (!'+- '.includes(sign) || line.length > 1000) return [line];
+    const parts = [sign];
+    let from = 1;
+    if (inside[sides[0]]) {
+      const end = line.indexOf(code.close);
+      from = end < 0 ? line.length : end + code.close.length;
+      parts.push(el('i', { class: 'c' }, line.slice(1, from)));
+    }
+    let open = inside[sides[0]] && from === line.length && !line.endsWith(code.close);
+    for (const found of line.slice(from).matchAll(code.tokens)) {
+      const at = line.length - found.input.length + found.index;
+      const look = LOOKS[found.slice(1).findIndex(group => group !== undefined)];
+      parts.push(line.slice(from, at), el('i', { class: look }, found[0]));
+      from = at + found[0].length;
+      open = look === 'c' && code.open && found[0].startsWith(code.open) && !found[0].endsWith(code.close);
+    }
+    parts.push(line.slice(from));
+    for (const side of sides) inside[side] = open;
+    return parts;
+  };
+}
 const sums = (added, removed) => el('span', { class: 'sum' }, hidden('lines added and removed: '),
   el('span', { class: 'plus' }, '+' + added.toLocaleString('en')), ' ', el('span', { class: 'minus' }, '−' + removed.toLocaleString('en')));
 function diffView(file, task) {
@@ -296,13 +343,15 @@ function diffView(file, task) {
   const all = file[4].split('\n');
   if (all[all.length - 1] === '') all.pop();
   const pre = el('pre', { class: 'diff', tabindex: '0', role: 'region', 'aria-label': 'Difference of ' + file[0] });
+  const paint = painter(file[0]);
   let before = 0, after = 0;
   lines(box, pre, all, line => {
+    const parts = paint(line);
     const head = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(line);
     if (head) { before = +head[1]; after = +head[2]; return [el('span', { class: 'hunk' }, line)]; }
-    if (line[0] === '+') return [el('span', { class: 'add', 'data-a': after++ }, line)];
-    if (line[0] === '-') return [el('span', { class: 'del', 'data-a': before++ }, line)];
-    if (line[0] === ' ') { before++; return [el('span', { 'data-a': after++ }, line)]; }
+    if (line[0] === '+') return [el('span', { class: 'add', 'data-a': after++ }, parts)];
+    if (line[0] === '-') return [el('span', { class: 'del', 'data-a': before++ }, parts)];
+    if (line[0] === ' ') { before++; return [el('span', { 'data-a': after++ }, parts)]; }
     return [el('span', { class: 'hunk' }, line)];
   }, 'the difference of ' + file[0], line => line);
   if (file[5]) box.append(el('p', { class: 'sub' }, 'The rest was left out, because the report would become too large; mod workflow diff prints it.'));

@@ -194,6 +194,41 @@ class ReportPageTest {
     }
 
     @Test
+    void codeIsColoured() throws Exception {
+        var reports = new Reports(directory);
+        reports.write("a.ts", "/* one\n two return */ const a = 'x // y';\nconst don't = 1;\n")
+                .write("b.py", "def f():\n    return \"#\"  # why\n").write("c.txt", "return 1\n");
+        show(reports.run("""
+                version: "1"
+                nodes:
+                  - id: a
+                    name: A
+                    steps:
+                      - name: change
+                        run: |
+                          for file in *; do sed -i 's/$/ /' "$file"; done
+                          printf '<!-- x\\ny --> <a href="z">\\n' > d.html
+                """, Map.of(), RunOptions.DEFAULT));
+        browser().script("document.querySelectorAll('#file-list details.change').forEach(it => it.open = true)");
+        browser().await("document.querySelectorAll('#file-list .diff').length === 4");
+        String marked = browser().script("""
+                return [...document.querySelectorAll('#file-list .diff')].map(diff => [...diff.querySelectorAll('.add')]
+                  .map(line => [...line.childNodes].map(it => it.className ? `<${it.className}:${it.textContent}>`
+                    : it.textContent).join('').trimEnd()).join('\\n')).join('\\n')""").asString();
+        assertEquals("""
+                +<c:/* one >
+                +<c: two return */> <k:const> a = <s:'x // y'>;
+                +<k:const> don't = <n:1>;
+                +<k:def> f():
+                +    <k:return> <s:"#">  <c:# why >
+                +return 1
+                +<c:<!-- x>
+                +<c:y -->> <a href=<s:"z">>""", marked);
+        everybodyCanUseIt();
+        quietAndAlone();
+    }
+
+    @Test
     void aFailedRun() throws Exception {
         show(new Reports(directory).write("a.txt", "one\n").run("""
                 version: "1"
