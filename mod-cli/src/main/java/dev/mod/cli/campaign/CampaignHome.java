@@ -2,6 +2,7 @@ package dev.mod.cli.campaign;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.run.Confined;
 import dev.mod.cli.run.Runs;
 import dev.mod.cli.worker.SharedBackend;
 import dev.mod.cli.worker.SharedCampaigns;
@@ -77,7 +78,8 @@ final class CampaignHome implements AutoCloseable {
             return shared;
         }
         var targets = new BoundedTargets(CampaignTargets.of(session.home(), session.environment()), parallel);
-        return new LocalBackend((RunListener listener) -> Engine.builder(Runs.store(session)).installedExecutors()
+        return new LocalBackend((RunListener listener) -> Confined
+                .executors(Engine.builder(Runs.store(session)).installedExecutors(), session, session.terminal()::note)
                 .listener(listener).environment(CampaignTargets.forSteps(session.environment())).taskTargets(targets)
                 .build());
     }

@@ -1,5 +1,6 @@
 package dev.mod.cli.campaign;
 
+import dev.mod.cli.run.Confined;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
@@ -34,13 +35,15 @@ public final class CampaignResumeCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(CampaignOptions.CAMPAIGN,
+        var options = new ArrayList<>(List.of(CampaignOptions.CAMPAIGN,
                 Opt.values("-t,--task", "TASK", "Approve this task, or try it again; repeatable"),
                 Opt.flag("--trigger-all", "Approve every task that waits"),
                 Opt.flag("--retry-failed", "Try every failed task again"),
                 Opt.flag("--force", "Run tasks named with -t again although they are completed"),
                 Opt.values("--param", "K=V", "A secret parameter, which is never stored; repeatable"),
-                Stores.STORE, Stores.SCHEMA, CampaignOptions.TEXT_OR_JSONL);
+                Stores.STORE, Stores.SCHEMA, CampaignOptions.TEXT_OR_JSONL));
+        options.addAll(options.size() - 1, Confined.OPTIONS);
+        return options;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.mod.cli.campaign;
 
+import dev.mod.cli.run.Confined;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -34,6 +35,7 @@ public final class CampaignRunCommand implements Command {
     public List<Opt> options() {
         var options = new ArrayList<>(CampaignOptions.what());
         options.addAll(CampaignOptions.how());
+        options.addAll(Confined.OPTIONS);
         options.addAll(List.of(RegistryOptions.REGISTRY, RegistryOptions.OFFLINE, Stores.STORE, Stores.SCHEMA,
                 CampaignOptions.TEXT_OR_JSONL));
         return options;

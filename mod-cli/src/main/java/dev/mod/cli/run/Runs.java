@@ -7,14 +7,11 @@ import dev.mod.engine.Engine;
 import dev.mod.engine.journal.FileRunStore;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
-import dev.mod.engine.spi.RunListener;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
-import dev.mod.steps.ai.AiStepExecutor;
 import dev.mod.steps.script.JsAstMatchStepExecutor;
 import dev.mod.steps.script.ScriptView;
-import dev.mod.steps.shell.ShellStepExecutor;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
@@ -34,11 +31,9 @@ public final class Runs {
     }
 
     /** An engine that works. */
-    public static Engine engine(Session session, RunListener listener) {
-        var sandbox = Confined.of(session);
-        return Engine.builder(store(session)).installedExecutors().executor(new ShellStepExecutor(sandbox))
-                .executor(new AiStepExecutor(sandbox))
-                .executor(new JsAstMatchStepExecutor(ScriptView.PLAIN.from(session.path("")))).listener(listener)
+    static Engine engine(Session session, RunWatcher watcher) {
+        return Confined.executors(Engine.builder(store(session)).installedExecutors(), session, watcher::notice)
+                .executor(new JsAstMatchStepExecutor(ScriptView.PLAIN.from(session.path("")))).listener(watcher)
                 .build();
     }
 

@@ -4,12 +4,14 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.run.Confined;
 import dev.mod.cli.run.Signals;
 import dev.mod.engine.Engine;
 import dev.mod.engine.shared.Worker;
 import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.postgres.PostgresStore;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -25,13 +27,15 @@ public final class WorkerCommand implements Command {
 
     @Override
     public List<Opt> options() {
-        return List.of(Stores.STORE, Stores.SCHEMA,
+        var options = new ArrayList<>(List.of(Stores.STORE, Stores.SCHEMA,
                 Opt.value("--max-parallel", "N", "Tasks at once; default: number of cores"),
                 Opt.values("--param", "K=V",
                         "A secret parameter of the campaigns, which is stored nowhere; repeatable"),
                 Opt.value("--idle-exit", "SECONDS", "End when there has been nothing to do for so long"),
                 Opt.value("--heartbeat", "MILLIS",
-                        "How often to say that it lives, the same for all workers; default: 10000"));
+                        "How often to say that it lives, the same for all workers; default: 10000")));
+        options.addAll(Confined.OPTIONS);
+        return options;
     }
 
     @Override
@@ -45,7 +49,8 @@ public final class WorkerCommand implements Command {
         var settings = Stores.settings(session);
         try (var scratch = Scratch.open(session.home());
                 PostgresStore store = PostgresStore.open(settings);
-                var runs = Engine.builder(store).installedExecutors().taskTargets(targets)
+                var runs = Confined.executors(Engine.builder(store).installedExecutors(), session, listener::notice)
+                        .taskTargets(targets)
                         .environment(CampaignTargets.forSteps(session.environment())).listener(listener).build()
                         .shared(store)) {
             var stop = new CountDownLatch(1);

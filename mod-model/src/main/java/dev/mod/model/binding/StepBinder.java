@@ -25,7 +25,8 @@ import java.util.Set;
 
 /** One step. The one key that is no common field names the kind of its action. */
 final class StepBinder {
-    private static final Set<String> COMMON = Set.of("id", "name", "if", "env", "commit", "timeout_ms", "env_pass");
+    private static final Set<String> COMMON = Set.of("id", "name", "if", "env", "commit", "timeout_ms", "env_pass",
+            "network");
 
     private final Set<String> customKinds;
 
@@ -59,7 +60,8 @@ final class StepBinder {
 
     private static StepAction known(String key, Fields step) {
         if (key.equals(ShellAction.KEY)) {
-            return new ShellAction(step.text(key), step.longInteger("timeout_ms"), step.texts("env_pass"));
+            return new ShellAction(step.text(key), step.longInteger("timeout_ms"), step.texts("env_pass"),
+                    step.flag("network", false));
         }
         Fields fields = Fields.of(step.require(key));
         return switch (key) {
@@ -73,7 +75,8 @@ final class StepBinder {
                     fields.optionalText("system_prompt"), fields.integer("max_steps"),
                     fields.constant("llm_protocol", LlmProtocol.class), fields.optionalText("endpoint"),
                     fields.optionalText("api_key"), fields.optionalText("working_dir"), fields.env("env"),
-                    fields.longInteger("timeout_ms"), fields.texts("tools"));
+                    fields.longInteger("timeout_ms"), fields.texts("tools"),
+                    fields.flag("network", false));
             case ModAction.KEY -> new ModAction(fields.text("source"), fields.texts("args"), fields.env("env"),
                     fields.optionalText("working_dir"));
             case InstallSkillAction.KEY -> new InstallSkillAction(fields.text("package"),

@@ -20,10 +20,12 @@ import java.util.OptionalLong;
  * @param env environment of the agent's commands; values are templates
  * @param timeoutMillis how long it may take, in milliseconds
  * @param tools names of the tools that it may use; empty means all
+ * @param network whether its commands need the network, where they are confined
  */
 public record AiAction(String prompt, Optional<String> model, Optional<String> systemPrompt, OptionalInt maxSteps,
         Optional<LlmProtocol> protocol, Optional<String> endpoint, Optional<String> apiKey,
-        Optional<String> workingDir, Map<String, String> env, OptionalLong timeoutMillis, List<String> tools)
+        Optional<String> workingDir, Map<String, String> env, OptionalLong timeoutMillis, List<String> tools,
+        boolean network)
         implements
             StepAction {
     public static final String KEY = "ai";

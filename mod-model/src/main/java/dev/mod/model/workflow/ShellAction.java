@@ -10,17 +10,20 @@ import java.util.Set;
  * @param run template of the command, of one or several lines
  * @param timeoutMillis how long it may take, in milliseconds
  * @param envPass variables with which this program signs in elsewhere that the command gets too
+ * @param network whether it needs the network, where commands are confined
  */
-public record ShellAction(String run, OptionalLong timeoutMillis, List<String> envPass) implements StepAction {
+public record ShellAction(String run, OptionalLong timeoutMillis, List<String> envPass, boolean network)
+        implements
+            StepAction {
     public static final String KEY = "run";
 
     public ShellAction {
         envPass = List.copyOf(envPass);
     }
 
-    /** One that gets no such variable. */
+    /** One that gets no such variable and needs no network. */
     public ShellAction(String run, OptionalLong timeoutMillis) {
-        this(run, timeoutMillis, List.of());
+        this(run, timeoutMillis, List.of(), false);
     }
 
     @Override

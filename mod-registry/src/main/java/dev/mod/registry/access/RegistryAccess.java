@@ -53,7 +53,7 @@ public final class RegistryAccess {
         this.home = home;
         this.given = given;
         this.offline = offline;
-        this.settings = UserSettings.read(home.resolve(UserSettings.FILE));
+        this.settings = UserSettings.of(home);
         this.credentials = new CredentialStore(environment, UserDirectory.of(environment));
         this.registries = new Registries(environment, credentials);
     }

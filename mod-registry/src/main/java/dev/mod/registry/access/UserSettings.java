@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
  *
  * <pre>
  * registry: oci://registry.example/mods
+ * sandbox: required               # or auto, off: whether commands are confined
  * trust:
  *   "@acme": {keys: [acme.pem]}   # only what one of these keys has signed
  *   "*": digest                   # of all others, only what is named by its digest; or: none
@@ -31,14 +32,25 @@ import tools.jackson.databind.JsonNode;
  *
  * @param registry where packages are looked for
  * @param trust what is asked of packages
+ * @param sandbox whether commands are confined: {@code off}, {@code auto} or {@code required}
  */
-record UserSettings(Optional<String> registry, TrustPolicy trust) {
+public record UserSettings(Optional<String> registry, TrustPolicy trust, Optional<String> sandbox) {
     static final String FILE = "config.yaml";
-    private static final List<String> KEYS = List.of("registry", "trust");
+    private static final List<String> KEYS = List.of("registry", "trust", "sandbox");
+    private static final List<String> MODES = List.of("off", "auto", "required");
+
+    /**
+     * What is set in a home directory.
+     *
+     * @throws ModException when the file cannot be read or is not understood
+     */
+    public static UserSettings of(Path home) {
+        return read(home.resolve(FILE));
+    }
 
     static UserSettings read(Path file) {
         if (!Files.isRegularFile(file)) {
-            return new UserSettings(Optional.empty(), TrustPolicy.NONE);
+            return new UserSettings(Optional.empty(), TrustPolicy.NONE, Optional.empty());
         }
         try {
             var read = SourceReader.read(file.toString(), Files.readAllBytes(file));
@@ -53,7 +65,7 @@ record UserSettings(Optional<String> registry, TrustPolicy trust) {
                 demands.put(entry.getKey(), demand(file, entry));
             }
             return new UserSettings(Optional.ofNullable(json.path("registry").stringValue(null)),
-                    new TrustPolicy(demands));
+                    new TrustPolicy(demands), Optional.ofNullable(json.path("sandbox").stringValue(null)));
         } catch (IOException e) {
             throw new ModException(ErrorCodes.SETTINGS_UNREADABLE,
                     file + " cannot be read: " + e.getMessage(), e);
@@ -74,6 +86,9 @@ record UserSettings(Optional<String> registry, TrustPolicy trust) {
         }
         if (settings.has("registry") && !settings.path("registry").isString()) {
             throw new ModException(ErrorCodes.SETTINGS, file + ": registry is the address of a registry, as text");
+        }
+        if (settings.has("sandbox") && !MODES.contains(settings.path("sandbox").stringValue(""))) {
+            throw new ModException(ErrorCodes.SETTINGS, file + ": sandbox is one of " + String.join(", ", MODES));
         }
         if (settings.has("trust") && !settings.path("trust").isObject()) {
             throw new ModException(ErrorCodes.SETTINGS, file + ": trust is a map from scopes to none, digest, or"

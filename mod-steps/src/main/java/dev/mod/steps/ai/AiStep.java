@@ -98,7 +98,8 @@ final class AiStep {
     private List<Tool> tools(TargetPaths paths, Map<String, String> environment, Deadline deadline, StepLog log) {
         List<Tool> all = List.of(new ReadTool(paths), new WriteTool(paths), new EditTool(paths), new GlobTool(paths),
                 new SearchTool(paths, context.cancellation()),
-                new ShellTool(paths.base(), environment, context, sandbox, deadline::remaining),
+                new ShellTool(paths.base(), environment, context, sandbox.asking(action.network()),
+                        deadline::remaining),
                 new DoneTool());
         if (action.tools().isEmpty()) {
             return all;

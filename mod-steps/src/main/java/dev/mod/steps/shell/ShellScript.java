@@ -47,7 +47,7 @@ public record ShellScript(String text, Path directory, Map<String, String> envir
         ShellCommand command;
         try {
             command = ShellCommand.of(text, variables, scratch,
-                    System.getProperty("os.name", "").startsWith("Windows"), words -> sandbox.words(words, context));
+                    System.getProperty("os.name", "").startsWith("Windows"), sandbox.around(context));
         } catch (IOException e) {
             throw new StepException("cannot write to " + scratch + ": " + e.getMessage(), List.of(), e);
         }

@@ -99,7 +99,7 @@ public final class ShellStepExecutor implements StepExecutor {
             environment.put(StateUpdates.RECORDS, records.toString());
             environment.put(STEP_MARKER, execution);
             command = ShellCommand.of(script, environment, context.scratch(), windows,
-                    words -> sandbox.words(words, context));
+                    sandbox.asking(action.network()).around(context));
         } catch (IOException e) {
             throw new StepException("cannot write to " + context.scratch() + ": " + e.getMessage(), List.of(), e);
         }
@@ -114,6 +114,10 @@ public final class ShellStepExecutor implements StepExecutor {
         }, action.timeoutMillis(), context.cancellation());
         process.killLeftOver();
         if (exit != 0) {
+            if (sandbox.confines(context.packageDirectory())) {
+                context.log().line(StepLog.Stream.ERR, "note: the command was confined, without homes"
+                        + (action.network() ? "" : " and the network") + "; see --sandbox");
+            }
             throw new StepException("exit code " + exit + tail(lastErrors));
         }
         update(context, StateUpdates.ofLines(read(lines, StateUpdates.LINES), context.stateSchema()));

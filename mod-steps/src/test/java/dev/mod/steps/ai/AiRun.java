@@ -121,7 +121,7 @@ final class AiRun implements StepContext {
     @Override
     public Step step() {
         return new Step(Optional.empty(), "s", Optional.empty(), Map.of(), Optional.empty(), new AiAction(prompt, model,
-                system, maxSteps, protocol, endpoint, apiKey, workingDir, env, timeout, tools));
+                system, maxSteps, protocol, endpoint, apiKey, workingDir, env, timeout, tools, false));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.mod.steps.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +54,7 @@ class SandboxTest {
     }
 
     private static Sandbox confined() {
-        return Sandbox.of(Sandbox.Mode.REQUIRED, false);
+        return Sandbox.of(Sandbox.Mode.REQUIRED, false, notice -> {});
     }
 
     /** Each succeeds outside; {@code @} is the directory around the target. */
@@ -101,7 +103,10 @@ class SandboxTest {
             assertEquals(0, run(Sandbox.NONE, agent).exit(), "outside it is there");
             assertNotEquals(0, run(confined(), network).exit());
             assertNotEquals(0, run(confined(), agent).exit());
-            assertEquals(0, run(Sandbox.of(Sandbox.Mode.REQUIRED, true), network).exit(), "it was allowed");
+            var allowed = Sandbox.of(Sandbox.Mode.REQUIRED, true, notice -> {});
+            assertNotEquals(0, run(allowed, network).exit(), "the step does not ask for it");
+            assertNotEquals(0, run(confined().asking(true), network).exit(), "it is not allowed");
+            assertEquals(0, run(allowed.asking(true), network).exit());
         }
     }
 
@@ -120,7 +125,27 @@ class SandboxTest {
 
     @Test
     void modesAreKept() {
-        assertTrue(!Sandbox.of(Sandbox.Mode.OFF, false).confines());
-        assertTrue(Sandbox.of(Sandbox.Mode.AUTO, false).confines());
+        assertFalse(Sandbox.of(Sandbox.Mode.OFF, false, notice -> {}).confines(directory));
+        assertTrue(Sandbox.of(Sandbox.Mode.AUTO, false, Assertions::fail).confines(directory));
+    }
+
+    @Test
+    void onlyPackagesBelowADirectoryAreConfined() {
+        Sandbox fetched = confined().below(directory.resolve("store"));
+        assertTrue(fetched.confines(directory.resolve("store/x")));
+        assertFalse(fetched.confines(directory.resolve("stores")));
+        assertFalse(fetched.confines(directory.resolve("store/../own")));
+    }
+
+    /** A campaign's clones borrow their objects from a mirror. */
+    @Test
+    void objectsOfAMirrorCanBeRead() throws Exception {
+        Files.createDirectories(target.resolve(".git/objects/info"));
+        Path objects = Files.createDirectories(directory.resolve("mirror/objects"));
+        Files.writeString(objects.resolve("o"), "object");
+        Files.writeString(target.resolve(".git/objects/info/alternates"), objects + "\n");
+        assertEquals("object", run(confined(), "cat " + objects + "/o; echo x 2> o > " + objects + "/o || true")
+                .output().replaceAll("(?s)/bin/sh.*", ""));
+        assertEquals("object", Files.readString(objects.resolve("o")));
     }
 }

@@ -76,6 +76,7 @@ class SchemaDriftTest {
         Set<String> others = new TreeSet<>(StepAction.KEYS);
         others.add("timeout_ms");
         others.add("env_pass");
+        others.add("network");
         same(WORKFLOW, "/$defs/step", Step.class, others, Set.of("action"));
         same(WORKFLOW, STEP + "/commit", Commit.class);
         same(WORKFLOW, STEP + "/use", UseTemplate.class);
