@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
  * <p>Safe for use by many threads; what it read of package and TypeScript configurations it keeps.
  */
 public final class ModuleResolver {
-    private static final List<String> EXTENSIONS = List.of(".ts", ".tsx", ".mts", ".cts", ".js", ".mjs", ".cjs", ".jsx",
+    private static final List<String> EXTENSIONS = List.of(".js", ".ts", ".jsx", ".tsx", ".mjs", ".mts", ".cjs", ".cts",
             ".json");
     private static final Map<String, List<String>> SOURCES = Map.of(".js", List.of(".ts", ".tsx"), ".jsx",
             List.of(".tsx"), ".mjs", List.of(".mts"), ".cjs", List.of(".cts"));
@@ -265,7 +265,7 @@ public final class ModuleResolver {
                     && ownJson.has("exports")) {
                 return inPackage(own, ownJson, subpath);
             }
-            for (Path at = from; at != null && files.contains(at); at = at.getParent()) {
+            for (Path at = from; at != null; at = at.getParent()) {
                 if (String.valueOf(at.getFileName()).equals("node_modules")) {
                     continue;
                 }

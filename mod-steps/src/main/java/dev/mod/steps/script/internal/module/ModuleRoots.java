@@ -15,16 +15,22 @@ public final class ModuleRoots {
     private ModuleRoots() {}
 
     /**
-     * The {@code node_modules} of the directories above a package, and the workspace of an npm, Yarn or pnpm that holds
-     * it: in a workspace, what a package depends on lies there.
+     * The {@code node_modules} of the directories above a package, and what holds it: the workspace of an npm, Yarn or pnpm
+     * up to which they are looked for, or else the nearest directory with a {@code package.json} or a Git repository. What
+     * packages of one repository share lies there.
      */
     public static List<Path> of(Path packageDirectory) {
         List<Path> roots = new ArrayList<>();
+        boolean held = false;
         for (Path above = packageDirectory.toAbsolutePath().normalize().getParent(); above != null; above = above
                 .getParent()) {
             if (isWorkspace(above)) {
                 roots.add(above);
                 break;
+            }
+            if (!held && (Files.isRegularFile(above.resolve("package.json")) || Files.exists(above.resolve(".git")))) {
+                roots.add(above);
+                held = true;
             }
             Path modules = above.resolve("node_modules");
             if (Files.isDirectory(modules)) {

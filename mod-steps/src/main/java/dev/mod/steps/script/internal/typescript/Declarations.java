@@ -60,7 +60,7 @@ final class Declarations {
         }
         String declaration = "";
         if (!later.contains(node)) {
-            String keyword = scopes.isAtFunctionLevel(node) && !inNamespace ? "var " : "let ";
+            String keyword = scopes.scope(node) == 0 && !inNamespace ? "var " : "let ";
             declaration = (exported && !inNamespace ? "export " : "") + keyword + name + "; ";
         }
         return new Place(tree.start(statement), declaration, argument);

@@ -17,6 +17,9 @@ final class Enums {
     private final Scopes scopes;
     private final Declarations declarations;
     private final CompileErrors problems;
+    /** What only the run knows. */
+    private static final long UNKNOWN = Long.MAX_VALUE;
+
     private final BitSet erased;
     /** Members seen so far by enum, and whether each is a string. */
     private final Map<String, Map<String, Boolean>> members = new HashMap<>();
@@ -62,6 +65,7 @@ final class Enums {
         rewrite.blank(place.start(), tree.start(body) + 1);
         rewrite.open(place.start(), place.declaration() + "(function (" + object + ") {");
         String previous = null;
+        long next = 0;
         for (int member : syntax.namedChildren(body)) {
             boolean assigned = syntax.is(member, "enum_assignment");
             int key = assigned ? syntax.field(member, "name") : member;
@@ -71,7 +75,7 @@ final class Enums {
             boolean string = value >= 0 && isString(value, known, object);
             rewrite.blank(tree.start(key), tree.end(key));
             if (value < 0) {
-                String number = previous == null ? "0" : object + "[" + previous + "] + 1";
+                String number = next == UNKNOWN ? object + "[" + previous + "] + 1" : String.valueOf(next);
                 if (previous != null && known.getOrDefault(previous, false)) {
                     problems.fail(member, "an enum member after a string needs a value");
                 }
@@ -82,6 +86,8 @@ final class Enums {
                 rewrite.close(tree.end(value), string ? ";" : "] = " + text + ";");
                 qualify(value, node, known, object);
             }
+            next = value >= 0 ? literal(value) : next;
+            next = next == UNKNOWN ? next : next + 1;
             known.put(text, string);
             previous = text;
         }
@@ -91,6 +97,11 @@ final class Enums {
             }
         }
         rewrite.close(tree.end(node), ")(" + place.argument() + ");");
+    }
+
+    private long literal(int value) {
+        String text = tree.text(value);
+        return text.matches("-?(0|[1-9][0-9]{0,14})") ? Long.parseLong(text) : UNKNOWN;
     }
 
     /** The key of a member as a string literal. */

@@ -213,6 +213,11 @@ final class ModuleStatements {
         int equals = syntax.child(node, "=");
         if (equals >= 0) {
             int value = syntax.lastValue(node);
+            if (syntax.is(value, "identifier") && !scopes.declares(0, tree.text(value))) {
+                // declared elsewhere, or a type
+                erase(node);
+                return;
+            }
             rewrite.blank(tree.start(node), tree.start(value));
             rewrite.open(tree.start(node), "const export_equals =");
             int end = tree.end(value);

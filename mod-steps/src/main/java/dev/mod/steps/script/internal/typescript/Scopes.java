@@ -66,11 +66,6 @@ final class Scopes {
                 && (isFunction(parent) || syntax.is(parent, "internal_module") || syntax.is(parent, "module"));
     }
 
-    /** Whether variables of {@code var} live in the scope that holds the node. */
-    boolean isAtFunctionLevel(int node) {
-        return holdsVariables(scope(node));
-    }
-
     private int variableScope(int node) {
         int scope = scope(node);
         while (!holdsVariables(scope)) {
@@ -185,7 +180,8 @@ final class Scopes {
             return false;
         }
         int parent = tree.parent(node);
-        return !syntax.is(parent, "export_specifier") || syntax.field(tree.parent(tree.parent(parent)), "source") < 0;
+        return !syntax.is(parent, "export_specifier")
+                || syntax.child(parent, "type") < 0 && syntax.field(tree.parent(tree.parent(parent)), "source") < 0;
     }
 
     /** The scope that declares a name as seen from a node, -1 when it is global. */

@@ -18,7 +18,8 @@ final class TypeErasure {
             "index_signature");
     private static final Set<String> MODIFIERS = Set.of("accessibility_modifier", "override_modifier", "readonly");
     /** Names that say something else when the next line starts with a name. */
-    private static final Set<String> CONTEXTUAL = Set.of("get", "set", "static", "async", "accessor");
+    private static final Set<String> CONTEXTUAL = Set.of("get", "set", "static", "async", "accessor", "export",
+            "declare", "readonly", "abstract", "override");
 
     private final Syntax syntax;
     private final Tree tree;

@@ -17,11 +17,13 @@ public final class TypeScriptCompiler {
      */
     public static String compile(String source, String fileName, boolean tsx) {
         Language language = Languages.find(tsx ? "tsx" : "typescript").orElseThrow();
-        Tree tree = ImportTypes.parse(language, source);
+        TypeMasks.Parsed parsed = TypeMasks.parse(language, source);
+        Tree tree = parsed.tree();
         CompileErrors problems = new CompileErrors(tree, fileName);
         Syntax syntax = new Syntax(tree);
         SyntaxErrors.check(syntax, problems);
         SourceRewriter rewrite = new SourceRewriter(source.getBytes(StandardCharsets.UTF_8));
+        parsed.blanks().stream().forEach(at -> rewrite.blank(at, at + 1));
         BitSet erased = new TypeErasure(syntax, rewrite, problems).run();
         Scopes scopes = new Scopes(syntax, erased);
         new ModuleStatements(syntax, rewrite, scopes, erased).run();

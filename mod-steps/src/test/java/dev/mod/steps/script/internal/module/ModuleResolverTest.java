@@ -29,6 +29,8 @@ class ModuleResolverTest {
         write("scripts/util.ts", "");
         write("scripts/lib/index.js", "");
         write("scripts/data.json", "{}");
+        write("scripts/both.js", "");
+        write("scripts/both.ts", "");
         write("src/shared/a.ts", "");
         write("tsconfig.json", """
                 { // where things are
@@ -62,12 +64,29 @@ class ModuleResolverTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"./util,scripts/util.ts", "./util.js,scripts/util.ts", "./lib,scripts/lib/index.js",
+    @CsvSource({"./util,scripts/util.ts", "./util.js,scripts/util.ts",
+            "./both,scripts/both.js", "./lib,scripts/lib/index.js",
             "./data.json,scripts/data.json", "@/shared/a,src/shared/a.ts", "util,scripts/util.ts",
             "'#u',scripts/util.ts", "pack,node_modules/pack/lib.js", "pack/deep/x,node_modules/pack/deep/x.mjs",
             "@s/p,node_modules/@s/p/m.mjs", "@s/p/f/one,node_modules/@s/p/files/one.js"})
     void finds(String specifier, String file) {
         assertEquals(root.resolve(file), resolve(specifier, false));
+    }
+
+    @Test
+    void whatPackagesOfARepositoryShareIsFound() throws IOException {
+        Path main = root.resolve("scripts/main.ts");
+        ModuleResolver alone = new ModuleResolver(root, ModuleRoots.of(root));
+        Path hoisted = Objects.requireNonNull(root.getParent()).resolve("node_modules/hoisted/index.js");
+        assertEquals(hoisted, alone.resolve("hoisted", main, false));
+        assertThrows(ModuleNotFoundException.class, () -> alone.resolve("../../../shared", main, false));
+        write("../package.json", "{}");
+        write("../../shared.js", "");
+        write("../shared.js", "");
+        ModuleResolver held = new ModuleResolver(root, ModuleRoots.of(root));
+        assertEquals(root.resolve("../shared.js").normalize(), held.resolve("../../shared", main, false));
+        assertEquals(hoisted, held.resolve("hoisted", main, false));
+        assertThrows(ModuleNotFoundException.class, () -> held.resolve("../../../shared", main, false));
     }
 
     @Test
