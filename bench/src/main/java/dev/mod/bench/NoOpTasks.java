@@ -5,7 +5,9 @@ import dev.mod.engine.journal.FileRunStore;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
+import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.store.RunStore;
+import dev.mod.model.run.RunId;
 import dev.mod.postgres.DatabaseAddress;
 import dev.mod.postgres.PostgresSettings;
 import dev.mod.postgres.PostgresStore;
@@ -41,14 +43,20 @@ public final class NoOpTasks {
     private static void measure(int tasks, Path target, RunStore store, String where) throws InterruptedException {
         Engine engine = Engine.builder(store).executor(new NoOpRun.Nothing()).build();
         long begin = System.nanoTime();
-        Run run = engine.start(NoOpRun.request(tasks, target));
-        RunOutcome outcome = run.await();
+        RunId id = run(engine, NoOpRun.request(tasks, target));
         long ran = System.nanoTime();
-        engine.resume(run.id(), ResumeRequest.GO_ON).await();
+        RunOutcome outcome = engine.resume(id, ResumeRequest.GO_ON).await();
         long resumed = System.nanoTime();
         System.gc();
         long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
         System.out.printf("%d tasks %s in %s: run %.2f s, resume %.2f s, heap after %d MiB%n", tasks,
                 outcome.status().label(), where, (ran - begin) / 1e9, (resumed - ran) / 1e9, used >> 20);
+    }
+
+    /** Nothing else of the run is kept: who resumes has only the journal. */
+    private static RunId run(Engine engine, RunRequest request) throws InterruptedException {
+        Run run = engine.start(request);
+        run.await();
+        return run.id();
     }
 }

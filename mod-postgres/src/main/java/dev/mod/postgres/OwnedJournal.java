@@ -7,8 +7,11 @@ import dev.mod.engine.store.JournalException;
 import dev.mod.model.run.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The journal of a run that this process owns: as long as its connection lives, so does an advisory lock. */
 final class OwnedJournal implements Journal {
@@ -26,14 +29,25 @@ final class OwnedJournal implements Journal {
     }
 
     @Override
-    public synchronized void replay(Consumer<Recorded> reader) {
+    public void replay(Consumer<Recorded> reader) {
+        readWhile(recorded -> {
+            reader.accept(recorded);
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<Recorded> first() {
+        var first = new ArrayList<Recorded>(1);
+        readWhile(recorded -> !first.add(recorded));
+        return first.stream().findFirst();
+    }
+
+    private synchronized void readWhile(Predicate<Recorded> reader) {
         try {
             connection.setAutoCommit(false);
             try {
-                rows.read(connection, run, 0, recorded -> {
-                    reader.accept(recorded);
-                    return true;
-                });
+                rows.read(connection, run, 0, reader);
             } finally {
                 connection.rollback();
             }

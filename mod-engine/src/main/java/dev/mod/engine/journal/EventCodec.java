@@ -73,7 +73,7 @@ public final class EventCodec {
     public static Recorded decode(byte[] line, int offset, int length) throws EventFormatException {
         try {
             var fields = Fields.of(JsonText.parse(line, offset, length), "the record");
-            return new Recorded(fields.number("seq"), Instant.parse(fields.text("at")), read(fields));
+            return new Recorded(fields.number("seq"), InstantText.parse(fields.text("at")), read(fields));
         } catch (JacksonException e) {
             throw new EventFormatException("not JSON: " + e.getOriginalMessage(), e);
         } catch (DateTimeParseException | IllegalArgumentException e) {

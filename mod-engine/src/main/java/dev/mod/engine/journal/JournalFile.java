@@ -6,7 +6,9 @@ import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.JournalException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -98,6 +100,14 @@ final class JournalFile implements Journal {
     public void replay(Consumer<Recorded> reader) {
         requireOpen();
         read(storage, name, reader);
+    }
+
+    @Override
+    public Optional<Recorded> first() {
+        requireOpen();
+        var first = new ArrayList<Recorded>(1);
+        readWhile(storage, name, recorded -> !first.add(recorded));
+        return first.stream().findFirst();
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.mod.engine.store;
 
 import dev.mod.engine.event.Recorded;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -15,6 +17,21 @@ public interface Journal extends AutoCloseable {
      * @throws JournalException if a record cannot be read; the message names the place
      */
     void replay(Consumer<Recorded> reader);
+
+    /**
+     * The first record: how the run was begun. Nothing in a new journal.
+     *
+     * @throws JournalException if it cannot be read; the message names the place
+     */
+    default Optional<Recorded> first() {
+        var first = new ArrayList<Recorded>(1);
+        replay(recorded -> {
+            if (first.isEmpty()) {
+                first.add(recorded);
+            }
+        });
+        return first.stream().findFirst();
+    }
 
     /**
      * Records events, in order. When this returns they survive the death of the process and of the machine; when it

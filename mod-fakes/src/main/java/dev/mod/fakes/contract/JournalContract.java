@@ -8,6 +8,7 @@ import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.RunStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a {@link Journal} has to hold. */
@@ -25,6 +26,7 @@ public abstract class JournalContract {
     void aNewOneIsEmpty() {
         try (Journal journal = store().create(Samples.run())) {
             assertEquals(List.of(), replayed(journal));
+            assertEquals(Optional.empty(), journal.first());
         }
     }
 
@@ -52,6 +54,7 @@ public abstract class JournalContract {
         }
         try (Journal journal = store.open(run.id())) {
             assertEquals(events.subList(0, 4), replayed(journal));
+            assertEquals(Optional.of(events.get(0)), journal.first());
             journal.append(events.subList(4, 6));
             assertEquals(events, replayed(journal));
         }

@@ -83,12 +83,12 @@ public final class Fold {
 
         @Override
         public RunState visit(Event.TargetOpened event) {
-            return state.withTask(state.known(event.task()).withOrigin(Optional.of(event.origin())));
+            return changed(state.known(event.task()).withOrigin(Optional.of(event.origin())));
         }
 
         @Override
         public RunState visit(Event.Delivered event) {
-            return state.withTask(state.known(event.task()).withDelivery(Optional.of(event.delivery())));
+            return changed(state.known(event.task()).withDelivery(Optional.of(event.delivery())));
         }
 
         @Override
@@ -115,7 +115,11 @@ public final class Fold {
 
         private RunState withLatest(TaskId id, UnaryOperator<Task.Attempt> change) {
             Task task = state.known(id);
-            return state.withTask(task.withLatest(change.apply(task.latest())));
+            return changed(task.withLatest(change.apply(task.latest())));
+        }
+
+        private RunState changed(Task task) {
+            return state.withTask(task, Optional.of(task.status()));
         }
 
         @Override
@@ -137,7 +141,7 @@ public final class Fold {
                 Task.Attempt.NONE, Optional.empty(), Optional.empty());
         NodeState node = state.node(created.node()).withTask(created.task(),
                 created.item().map(MatrixItem::identity), created.status());
-        return state.withTask(task).withNode(created.node(), node);
+        return state.withTask(task, Optional.empty()).withNode(created.node(), node);
     }
 
     private static RunState moved(RunState state, Event.TaskMoved moved, Instant at) {
@@ -148,7 +152,7 @@ public final class Fold {
         }
         Task next = TaskTransitions.of(moved.from(), moved.to(), moved.cause()).apply(task, moved, at);
         NodeState node = state.node(task.node()).withMove(moved.from(), moved.to());
-        RunState result = state.withTask(next).withNode(task.node(), node);
+        RunState result = state.withTask(next, Optional.of(moved.from())).withNode(task.node(), node);
         if (moved.cause() == Cause.CANCELED) {
             return result.withCancellation();
         }

@@ -3,6 +3,7 @@ package dev.mod.engine.internal.core;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.Recorded;
+import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.JournalException;
 import dev.mod.engine.store.RunStore;
@@ -30,6 +31,16 @@ public record History(RunState state, long nextSeq) {
         return read(run, journal::replay);
     }
 
+    /**
+     * What a run was started with. Values in it are as they were recorded.
+     *
+     * @throws JournalException if nothing or no beginning is recorded
+     */
+    public static RunRecord begun(RunId run, Journal journal) {
+        Recorded first = journal.first().orElseThrow(() -> neverBegun(run));
+        return Fold.apply(null, first).run();
+    }
+
     /** Nothing if the run cannot be read. */
     public static Optional<History> tryRead(RunStore store, RunId run) {
         try {
@@ -42,12 +53,18 @@ public record History(RunState state, long nextSeq) {
 
     private static History read(RunId run, Consumer<Consumer<Recorded>> source) {
         var folder = new Folder();
-        source.accept(folder);
+        var batches = new Batches(folder);
+        source.accept(batches);
+        batches.finish();
         if (folder.state == null) {
-            throw new JournalException(ErrorCodes.JOURNAL_EMPTY,
-                    "run " + run + " was never begun: its journal is empty", null);
+            throw neverBegun(run);
         }
         return new History(folder.state, folder.nextSeq);
+    }
+
+    private static JournalException neverBegun(RunId run) {
+        return new JournalException(ErrorCodes.JOURNAL_EMPTY, "run " + run + " was never begun: its journal is empty",
+                null);
     }
 
     private static final class Folder implements Consumer<Recorded> {

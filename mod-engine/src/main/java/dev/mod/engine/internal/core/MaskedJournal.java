@@ -12,6 +12,7 @@ import dev.mod.engine.store.Journal;
 import dev.mod.model.run.MatrixItem;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +27,11 @@ public record MaskedJournal(Journal journal, Seal seal) implements Journal {
     @Override
     public void replay(Consumer<Recorded> reader) {
         journal.replay(recorded -> reader.accept(opened(recorded)));
+    }
+
+    @Override
+    public Optional<Recorded> first() {
+        return journal.first().map(this::opened);
     }
 
     @Override

@@ -14,8 +14,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Works out what must happen to a run before it can go on. Changes nothing but itself. */
 public final class Resumption {
@@ -56,13 +58,8 @@ public final class Resumption {
             record(ended, interruption(state.known(id)));
         }
         if (state.canceling() && state.status() == RunStatus.RUNNING) {
-            for (Task task : inOrder()) {
-                switch (task.status()) {
-                    case PENDING, BLOCKED, AWAITING_TRIGGER -> move(task, Cause.CANCELED,
-                            Optional.of(RunCore.CANCELED_BY_USER));
-                    case RUNNING, COMPLETED, FAILED, WONT_DO -> {
-                    }
-                }
+            for (Task task : tasks(EnumSet.of(TaskStatus.PENDING, TaskStatus.BLOCKED, TaskStatus.AWAITING_TRIGGER))) {
+                move(task, Cause.CANCELED, Optional.of(RunCore.CANCELED_BY_USER));
             }
             record(new Event.RunMoved(RunStatus.RUNNING, RunStatus.CANCELED));
         }
@@ -83,21 +80,25 @@ public final class Resumption {
             restart(state.task(id).orElseThrow(() -> unfit("run " + state.run().id() + " has no task " + id)),
                     request.force());
         }
-        for (Task task : inOrder()) {
-            if (request.triggerAll() && task.status() == TaskStatus.AWAITING_TRIGGER) {
-                move(task, Cause.APPROVED);
-            }
-            if (request.retryFailed() && task.status() == TaskStatus.FAILED) {
-                move(task, Cause.RETRIED);
-            }
+        var again = EnumSet.noneOf(TaskStatus.class);
+        if (request.triggerAll()) {
+            again.add(TaskStatus.AWAITING_TRIGGER);
+        }
+        if (request.retryFailed()) {
+            again.add(TaskStatus.FAILED);
+        }
+        for (Task task : tasks(again)) {
+            restart(task, false);
         }
         if (events.size() > before && state.status() != RunStatus.RUNNING) {
             record(new Event.RunMoved(state.status(), RunStatus.RUNNING));
         }
     }
 
-    private List<Task> inOrder() {
-        return state.tasks().values().stream().sorted(Comparator.comparing((Task task) -> task.id().value())).toList();
+    /** The tasks of these statuses, by their ids. */
+    private List<Task> tasks(Set<TaskStatus> statuses) {
+        return state.tasks().values().stream().filter(task -> statuses.contains(task.status()))
+                .sorted(Comparator.comparing((Task task) -> task.id().value())).toList();
     }
 
     private void restart(Task task, boolean force) {

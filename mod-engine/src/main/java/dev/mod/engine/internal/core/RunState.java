@@ -110,9 +110,11 @@ public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeSta
                 canceling, idle, lastAt);
     }
 
-    RunState withTask(Task task) {
+    /**
+     * @param before the status of the task until now; empty if it is new
+     */
+    RunState withTask(Task task, Optional<TaskStatus> before) {
         TaskId id = task.id();
-        Optional<TaskStatus> before = task(id).map(Task::status);
         return new RunState(run, status, nodes, tasks.plus(id, task),
                 member(ready, task, TaskStatus.PENDING, before), member(running, task, TaskStatus.RUNNING, before),
                 shared, task.status() == TaskStatus.RUNNING ? approved : approved.minus(id), models, startedAt,

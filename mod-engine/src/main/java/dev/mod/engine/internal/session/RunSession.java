@@ -61,7 +61,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -143,14 +142,14 @@ public final class RunSession implements Run, Effects {
 
     private static RunSession reopen(EngineParts engine, RunId id, Journal journal, ResumeRequest request,
             boolean working) {
-        History history = History.read(id, journal);
+        RunRecord record = History.begun(id, journal);
         if (working) {
-            TargetProvision.require(engine, history.state().run());
-            requireFiles(history.state().run());
+            TargetProvision.require(engine, record);
+            requireFiles(record);
         }
-        AutoCloseable claim = claim(engine, history.state().run());
+        AutoCloseable claim = claim(engine, record);
         try {
-            return reopen(engine, id, journal, request, working, history, claim);
+            return reopen(engine, id, journal, request, working, record, claim);
         } catch (RuntimeException e) {
             close(claim);
             throw e;
@@ -158,14 +157,13 @@ public final class RunSession implements Run, Effects {
     }
 
     private static RunSession reopen(EngineParts engine, RunId id, Journal journal, ResumeRequest request,
-            boolean working, History recorded, AutoCloseable claim) {
+            boolean working, RunRecord record, AutoCloseable claim) {
         var directory = new RunDirectory(engine.store().directory(id));
         if (working) {
             RunUndo.refuseUndoing(directory, id);
         } else {
             RunUndo.refuseUndone(directory, id);
         }
-        RunRecord record = recorded.state().run();
         RunPlan plan = RunPlan.of(RecordedWorkflow.of(record));
         var params = new LinkedHashMap<>(record.params());
         params.putAll(request.secrets());
@@ -177,7 +175,7 @@ public final class RunSession implements Run, Effects {
                 engine.executors().values());
         var masked = new MaskedJournal(journal, new Seal(id, masker));
         // whoever only ends the run need not know what is sealed
-        History history = working ? opened(id, masked, record) : recorded;
+        History history = working ? opened(id, masked, record) : History.read(id, journal);
         var resumption = new Resumption(history.state(), history.nextSeq(), engine.clock());
         resumption.recover(SignOfLife.last(directory));
         resumption.apply(request);

@@ -396,7 +396,8 @@ class RunCoreTest {
         RunState state = Fold.apply(null, new Recorded(0, Instant.EPOCH, new Event.RunCreated(run)));
         state = Fold.apply(state, new Recorded(1, Instant.EPOCH,
                 new Event.TaskCreated(TASK, "a", "signature", Optional.empty(), PENDING)));
-        return state.withTask(state.known(TASK).withStatus(status));
+        Task task = state.known(TASK);
+        return state.withTask(task.withStatus(status), Optional.of(task.status()));
     }
 
     @Test
