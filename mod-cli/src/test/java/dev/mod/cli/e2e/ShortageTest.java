@@ -78,6 +78,22 @@ class ShortageTest {
         assertTrue(status.out().contains("Completed"), status.out());
     }
 
+    @Test
+    void aLogMayBeLargerThanTheMemory() throws Exception {
+        mod.write("target/a.txt", "");
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes: [{id: talk, name: Talk, steps: [{name: s, run: seq 1 1000000}]}]
+                """);
+        mod.with("MOD_JAVA_OPTS", "-Xmx24m");
+        var run = mod.shell("mod workflow run -t target > out; echo $?; wc -l < out");
+        assertTrue(run.out().startsWith("0\n"), run.out() + run.err());
+        var logs = mod.shell("seq 1 1000000 > seen; mod workflow logs -i latest --task talk | cmp - seen && echo same");
+        assertEquals("same\n", logs.out(), logs.err());
+        var report = mod.run("workflow", "report", "-i", "latest", "-o", "report.html");
+        assertEquals(0, report.exit(), report.out() + report.err());
+    }
+
     /** Root has no such limit, so somebody else runs it. */
     @Test
     void withoutThreadsItEndsAndIsTriedAgain() throws Exception {

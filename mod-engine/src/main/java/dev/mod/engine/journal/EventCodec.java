@@ -21,7 +21,6 @@ import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
