@@ -17,13 +17,15 @@ public final class ModuleRoots {
     /**
      * The {@code node_modules} of the directories above a package, and what holds it: the workspace of an npm, Yarn or pnpm
      * up to which they are looked for, or else the nearest directory with a {@code package.json} or a Git repository. What
-     * packages of one repository share lies there.
+     * packages of one repository share lies there. A package in a hidden directory, as fetched ones are in a home, shares
+     * nothing with the directories around that.
      */
     public static List<Path> of(Path packageDirectory) {
         List<Path> roots = new ArrayList<>();
+        Path below = packageDirectory.toAbsolutePath().normalize();
         boolean held = false;
-        for (Path above = packageDirectory.toAbsolutePath().normalize().getParent(); above != null; above = above
-                .getParent()) {
+        for (Path above = below.getParent(); above != null; below = above, above = above.getParent()) {
+            held |= below.getFileName().toString().startsWith(".");
             if (isWorkspace(above)) {
                 roots.add(above);
                 break;

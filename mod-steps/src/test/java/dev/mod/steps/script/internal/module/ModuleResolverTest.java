@@ -90,6 +90,17 @@ class ModuleResolverTest {
     }
 
     @Test
+    void aFetchedPackageSharesNothingWithTheHomeItLiesIn() throws IOException {
+        write(".mod/store/fetched/main.ts", "");
+        write("package.json", "{}");
+        write("secret.json", "{}");
+        Path fetched = root.resolve(".mod/store/fetched");
+        ModuleResolver resolver = new ModuleResolver(fetched, ModuleRoots.of(fetched));
+        assertThrows(ModuleNotFoundException.class,
+                () -> resolver.resolve("../../../secret.json", fetched.resolve("main.ts"), false));
+    }
+
+    @Test
     void requireHasConditionsOfItsOwn() {
         assertEquals(root.resolve("node_modules/@s/p/c.cjs"), resolve("@s/p", true));
     }
