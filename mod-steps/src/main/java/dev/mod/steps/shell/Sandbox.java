@@ -179,13 +179,17 @@ public final class Sandbox {
         words.addAll(List.of(how, path, path));
     }
 
-    /** Where else Git keeps the objects of a clone. */
+    /**
+     * Where else Git keeps the objects of a clone. A command may have written the list, where the target was no repository:
+     * nothing but stores of objects is shown for it.
+     */
     private static Stream<Path> borrowed(Path git) {
         Path alternates = git.resolve("objects/info/alternates");
         try {
             return Files.isRegularFile(alternates)
                     ? Files.readAllLines(alternates).stream().map(git.resolve("objects")::resolve)
-                            .filter(Files::isDirectory)
+                            .filter(store -> Files.isDirectory(store.resolve("pack"))
+                                    && Files.isDirectory(store.resolve("info")))
                     : Stream.of();
         } catch (IOException | InvalidPathException e) {
             return Stream.of();

@@ -142,8 +142,13 @@ class SandboxTest {
     void objectsOfAMirrorCanBeRead() throws Exception {
         Files.createDirectories(target.resolve(".git/objects/info"));
         Path objects = Files.createDirectories(directory.resolve("mirror/objects"));
+        Files.createDirectory(objects.resolve("pack"));
+        Files.createDirectory(objects.resolve("info"));
         Files.writeString(objects.resolve("o"), "object");
-        Files.writeString(target.resolve(".git/objects/info/alternates"), objects + "\n");
+        Path keys = Files.createDirectory(directory.resolve("keys"));
+        Files.writeString(keys.resolve("secret"), "secret");
+        Files.writeString(target.resolve(".git/objects/info/alternates"), objects + "\n" + keys + "\n");
+        assertEquals("", run(confined(), "cat " + keys + "/secret 2>/dev/null || true").output());
         assertEquals("object", run(confined(), "cat " + objects + "/o; echo x 2> o > " + objects + "/o || true")
                 .output().replaceAll("(?s)/bin/sh.*", ""));
         assertEquals("object", Files.readString(objects.resolve("o")));
