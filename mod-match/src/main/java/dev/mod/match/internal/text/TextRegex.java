@@ -90,7 +90,9 @@ public final class TextRegex {
     /** Whether it is found in a part of a UTF-8 text. */
     public boolean find(byte[] text, int start, int end) {
         if (literals.isEmpty()) {
-            return pattern.matcher(Arrays.copyOfRange(text, start, end)).find();
+            return isAscii(text, start, end)
+                    ? pattern.matcher(Arrays.copyOfRange(text, start, end)).find()
+                    : pattern.matcher(new String(text, start, end - start, StandardCharsets.UTF_8)).find();
         }
         for (byte[] literal : literals) {
             if (findLiteral(literal, text, start, end)) {
@@ -98,6 +100,16 @@ public final class TextRegex {
             }
         }
         return false;
+    }
+
+    /** In other bytes RE2/J takes the place after a character of several for the beginning of the text. */
+    private static boolean isAscii(byte[] text, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (text[i] < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean findLiteral(byte[] literal, byte[] text, int start, int end) {

@@ -42,6 +42,15 @@ class TextTest {
         assertEquals(false, find("(a*)*(a|aa)+(a+)+b", "a".repeat(50_000)));
     }
 
+    /** The place after a character of several bytes is not the beginning of the text. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"^.$ ; \uac00x ; false", "^..$ ; \uac00x ; true", "^x ; \uac00x ; false",
+            "^x ; \u0432x ; false", "^.$ ; \ud83d\ude00 ; true", "^x ; \ud83d\ude00x ; false", "\\Ax ; \u20acx ; false",
+            "^[a-z]+$ ; \u00e9a ; false", "x$ ; x\u20ac ; false"})
+    void textsBeginOnce(String regex, String text, boolean found) {
+        assertEquals(found, find(regex, text));
+    }
+
     /** RE2/J never ends to fold U+1C80 to U+1C88 itself. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {"(?i)\u1c80 ; в ; true", "(?i)^В$ ; \u1c80 ; true", "(?i)[\u1c80] ; В ; true",
