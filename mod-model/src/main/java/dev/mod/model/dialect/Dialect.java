@@ -37,6 +37,7 @@ public final class Dialect {
             new Alias(Alias.Kind.SCRIPT_MODULE, "mod:workflow", "codemod:workflow"),
             new Alias(Alias.Kind.SCRIPT_MODULE, "mod:metrics", "codemod:metrics"),
             new Alias(Alias.Kind.SCRIPT_MODULE, "mod:runtime", "codemod:runtime"),
+            new Alias(Alias.Kind.SCRIPT_MODULE, "mod:llm", "codemod:llm"),
             new Alias(Alias.Kind.ENVIRONMENT_PREFIX, ENVIRONMENT_PREFIX, "CODEMOD_"));
 
     private Dialect() {}

@@ -127,6 +127,7 @@ class DialectTest {
         assertEquals(Optional.of("mod:ast-match"), Dialect.scriptModule("codemod:ast-grep"));
         assertEquals(Optional.of("mod:ast-match/langs/tsx"), Dialect.scriptModule("codemod:ast-grep/langs/tsx"));
         assertEquals(Optional.of("mod:runtime"), Dialect.scriptModule("mod:runtime"));
+        assertEquals(Optional.of("mod:llm"), Dialect.scriptModule("codemod:llm"));
         assertEquals(Optional.empty(), Dialect.scriptModule("codemod:ast-grepx"));
         assertEquals(Optional.empty(), Dialect.scriptModule("./codemod:workflow"));
         assertEquals(List.of("MOD_STATE_a", "CODEMOD_STATE_a"), Dialect.environmentNames("MOD_STATE_a"));

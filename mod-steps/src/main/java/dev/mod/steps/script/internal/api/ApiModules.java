@@ -17,6 +17,7 @@ public final class ApiModules {
             case "mod:workflow" -> ScriptBridge.resource("workflow.js");
             case "mod:metrics" -> ScriptBridge.resource("metrics.js");
             case "mod:runtime" -> ScriptBridge.resource("runtime.js");
+            case "mod:llm" -> ScriptBridge.resource("llm.js");
             default -> TYPES_ONLY;
         }));
     }

@@ -17,7 +17,8 @@ public final class ScriptBridge {
     public static final String SOURCE_NAME = "mod:bridge";
     private static final Source SOURCE = Source.newBuilder("js", resource("bridge.js"), SOURCE_NAME).buildLiteral();
 
-    private static final Source LOCALE = Source.newBuilder("js", resource("locale.js"), "mod:locale").internal(true)
+    private static final Source INTRINSICS = Source.newBuilder("js", resource("intrinsics.js"), "mod:intrinsics")
+            .internal(true)
             .buildLiteral();
 
     private final Value install;
@@ -34,7 +35,7 @@ public final class ScriptBridge {
 
     /** To be made before a script runs in the context, so that no script can have changed what this relies on. */
     public ScriptBridge(Context context) {
-        context.eval(LOCALE);
+        context.eval(INTRINSICS);
         Value made = context.eval(SOURCE);
         install = made.getMember("install");
         options = made.getMember("options");

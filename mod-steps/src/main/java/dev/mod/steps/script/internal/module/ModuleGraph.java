@@ -169,9 +169,6 @@ public final class ModuleGraph {
         if (extension.equals("mjs") || extension.equals("mts")) {
             return ModuleFormat.ES_MODULE;
         }
-        if (extension.equals("cjs")) {
-            return ModuleFormat.COMMONJS;
-        }
         ModuleText text = new ModuleText(javascript, "");
         boolean typed = !source.equals(javascript) && new ModuleText(source, "").isEsModule();
         if (text.isEsModule() || typed) {
@@ -179,8 +176,9 @@ public final class ModuleGraph {
         }
         Optional<String> type = resolver.packageType(path);
         boolean declared = type.isPresent() && type.get().equals("commonjs");
-        boolean module = type.isPresent() && type.get().equals("module") && !extension.equals("cts");
-        return !module && (declared || text.looksLikeCommonJs() || extension.equals("cts"))
+        boolean common = extension.equals("cts") || extension.equals("cjs");
+        boolean module = type.isPresent() && type.get().equals("module") && !common;
+        return !module && (declared || text.looksLikeCommonJs() || common)
                 ? ModuleFormat.COMMONJS
                 : ModuleFormat.ES_MODULE;
     }
@@ -197,7 +195,13 @@ public final class ModuleGraph {
             }
             replacements.add(specifier(target, each.specifier()));
         }
-        return text.render(replacements);
+        return (text.usesMeta() ? meta(path) : "") + text.render(replacements);
+    }
+
+    /** Settles what a module knows of itself, as in Node. */
+    private static String meta(Path path) {
+        return "Object.assign(import.meta, { url: " + quote(path.toUri().toString()) + ", filename: "
+                + quote(path.toString()) + ", dirname: " + quote(String.valueOf(path.getParent())) + " }); ";
     }
 
     private String specifier(Path target, String label) {

@@ -28,6 +28,7 @@ final class ModuleText {
     private final String dynamicPrefix;
     private boolean esModule;
     private boolean commonJs;
+    private boolean meta;
 
     /** @param dynamicPrefix what to put before the specifier of every {@code import()} */
     ModuleText(String javascript, String dynamicPrefix) {
@@ -51,6 +52,11 @@ final class ModuleText {
         return commonJs;
     }
 
+    /** Whether it looks at {@code import.meta}. */
+    boolean usesMeta() {
+        return meta;
+    }
+
     /** The specifiers of import and export statements. */
     List<Import> imports() {
         return imports;
@@ -67,6 +73,7 @@ final class ModuleText {
             statement(node);
         } else if (kind.equals("meta_property") && tree.text(node).startsWith("import")) {
             esModule = true;
+            meta = true;
         } else if (kind.equals("call_expression")) {
             call(node);
         } else if (kind.equals("member_expression") && tree.text(field(node, "object")).equals("module")

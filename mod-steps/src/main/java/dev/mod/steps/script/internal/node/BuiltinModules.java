@@ -20,7 +20,8 @@ public final class BuiltinModules {
             Map.entry("process", "process"), Map.entry("fs", "fs"), Map.entry("fs/promises", "fs-promises"),
             Map.entry("child_process", "child_process"), Map.entry("module", "module"), Map.entry("console", "console"),
             Map.entry("perf_hooks", "perf_hooks"), Map.entry("timers", "timers"), Map.entry("tty", "tty"),
-            Map.entry("string_decoder", "string_decoder"));
+            Map.entry("string_decoder", "string_decoder"), Map.entry("zlib", "zlib"),
+            Map.entry("stream/web", "stream-web"));
     private static final String EXPORTS = "// exports: ";
 
     private BuiltinModules() {}
@@ -54,7 +55,7 @@ public final class BuiltinModules {
 
     /** The text of a module; those that start with {@code internal:} are for our own use. */
     static String source(String name) {
-        String file = name.equals("internal:web") ? "web" : FILES.get(name);
+        String file = name.startsWith("internal:") ? name.substring("internal:".length()) : FILES.get(name);
         if (file == null) {
             throw new IllegalArgumentException("no built-in module " + name);
         }

@@ -189,10 +189,36 @@ public final class NodeCalls {
         return new String(mac.doFinal(bytes.getBytes(StandardCharsets.ISO_8859_1)), StandardCharsets.ISO_8859_1);
     }
 
+    /** Bytes in a format of zlib: {@code zlib}, {@code raw} or {@code gzip}. */
+    @HostAccess.Export
+    public String pack(String format, String bytes, int level) {
+        return latin1(Compression.pack(format, bytes.getBytes(StandardCharsets.ISO_8859_1), level));
+    }
+
+    /** The bytes that {@link #pack} was given after {@code =}, or what is wrong after {@code !}. */
+    @HostAccess.Export
+    public String unpack(String format, String bytes) {
+        try {
+            return "=" + latin1(Compression.unpack(format, bytes.getBytes(StandardCharsets.ISO_8859_1)));
+        } catch (IOException e) {
+            return "!" + e.getMessage();
+        }
+    }
+
+    private static String latin1(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
     /** The name of a host in ASCII, as IDNA has it. */
     @HostAccess.Export
     public String toAscii(String name) {
         return IDN.toASCII(name, IDN.ALLOW_UNASSIGNED);
+    }
+
+    /** The name of a host as people write it. */
+    @HostAccess.Export
+    public String toUnicode(String name) {
+        return IDN.toUnicode(name, IDN.ALLOW_UNASSIGNED);
     }
 
     /** Bytes of a text in UTF-8. */

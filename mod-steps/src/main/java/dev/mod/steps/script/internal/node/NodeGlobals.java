@@ -16,7 +16,11 @@ public final class NodeGlobals {
     /** The names of the globals. */
     public static final List<String> NAMES = List.of("Buffer", "atob", "btoa", "URL", "URLSearchParams",
             "TextEncoder", "TextDecoder", "structuredClone", "AbortController", "AbortSignal", "Event", "EventTarget",
-            "DOMException", "performance", "fetch", "Headers", "Request", "Response", "process", "crypto", "global",
+            "CustomEvent", "DOMException", "performance", "fetch", "Headers", "Request", "Response", "process",
+            "crypto",
+            "global", "module", "exports", "Blob", "File", "FormData", "ByteLengthQueuingStrategy",
+            "CountQueuingStrategy", "ReadableStream", "ReadableStreamDefaultController", "ReadableStreamDefaultReader",
+            "WritableStream", "WritableStreamDefaultController", "WritableStreamDefaultWriter",
             "setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate",
             "queueMicrotask", "console");
 

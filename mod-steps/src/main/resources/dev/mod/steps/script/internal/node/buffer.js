@@ -1,4 +1,4 @@
-// exports: Buffer atob btoa constants
+// exports: Buffer Blob File atob btoa constants
 (function (internal) {
   "use strict";
   const { host } = internal;
@@ -130,6 +130,7 @@
       return fill === undefined || fill === 0 ? bytes : bytes.fill(fill, 0, size, encoding);
     }
     static allocUnsafe(size) { return new Buffer(size); }
+    static allocUnsafeSlow(size) { return new Buffer(size); }
     static isBuffer(value) { return value instanceof Buffer; }
     static isEncoding(encoding) {
       try {
@@ -231,6 +232,9 @@
         this.#view(offset, size)["set" + method](0, value, little);
         return offset + size;
       };
+      for (const way of ["read", "write"]) {
+        Buffer.prototype[way + name.replace("UInt", "Uint")] = Buffer.prototype[way + name];
+      }
     }
     static {
       for (const [name, method, size] of [["UInt8", "Uint8", 1], ["Int8", "Int8", 1]]) {
@@ -248,6 +252,8 @@
   const domError = message => new (internal.builtin("internal:web").DOMException)(message, "InvalidCharacterError");
   return {
     Buffer,
+    get Blob() { return internal.builtin("internal:blob").Blob; },
+    get File() { return internal.builtin("internal:blob").File; },
     atob(text) {
       const clean = String(text).replace(/[\t\n\f\r ]/g, "");
       const body = clean.length % 4 === 0 ? clean.replace(/={1,2}$/, "") : clean;

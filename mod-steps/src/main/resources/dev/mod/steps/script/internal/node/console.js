@@ -2,5 +2,7 @@
 (function () {
   "use strict";
   /** All consoles write to the log of the step. */
-  return Object.assign({}, console, { Console: function Console() { return Object.assign(this, console); } });
+  class Console {}
+  Object.assign(Console.prototype, console);
+  return Object.assign({}, console, { Console });
 })

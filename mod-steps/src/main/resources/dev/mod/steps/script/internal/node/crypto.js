@@ -1,4 +1,4 @@
-// exports: createHash createHmac randomBytes randomInt randomUUID getRandomValues getHashes timingSafeEqual webcrypto hash
+// exports: createHash createHmac randomBytes randomInt randomUUID getRandomValues getHashes randomFill randomFillSync timingSafeEqual webcrypto crypto subtle hash
 (function (internal) {
   "use strict";
   const { host } = internal;
@@ -51,6 +51,18 @@
     bytes[8] = bytes[8] & 63 | 128;
     return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   };
+  const randomFillSync = (buffer, offset = 0, size = buffer.byteLength - offset) => {
+    getRandomValues(new Uint8Array(buffer.buffer ?? buffer, (buffer.byteOffset ?? 0) + offset, size));
+    return buffer;
+  };
+  const subtle = {
+    async digest(algorithm, data) {
+      const name = String(algorithm?.name ?? algorithm).toLowerCase().replace("-", "");
+      const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+      return new Uint8Array(createHash(name).update(bytes).digest()).buffer;
+    }
+  };
+  const webcrypto = { randomUUID, getRandomValues, subtle };
   const createHash = algorithm => {
     known(host.digest(algorithm, ""));
     return new Hash(text => host.digest(algorithm, text));
@@ -79,6 +91,13 @@
       }
       return a.reduce((sum, byte, index) => sum | byte ^ b[index], 0) === 0;
     },
-    webcrypto: { randomUUID, getRandomValues }
+    randomFillSync,
+    randomFill: (buffer, ...rest) => {
+      const callback = rest.pop();
+      setImmediate(callback, null, randomFillSync(buffer, ...rest));
+    },
+    webcrypto,
+    crypto: webcrypto,
+    subtle
   };
 })

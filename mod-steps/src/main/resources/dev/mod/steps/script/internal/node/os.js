@@ -1,4 +1,4 @@
-// exports: EOL arch availableParallelism cpus homedir hostname platform release tmpdir type userInfo devNull
+// exports: EOL arch availableParallelism cpus homedir hostname platform release tmpdir type userInfo devNull endianness version
 (function (internal) {
   "use strict";
   const { info } = internal;
@@ -13,9 +13,11 @@
       () => ({ model: "", speed: 0, times: { user: 0, nice: 0, sys: 0, idle: 0, irq: 0 } })),
     homedir: () => home,
     hostname: () => "localhost",
+    endianness: () => "LE",
     platform: () => info.platform,
     release: () => "",
     tmpdir: () => info.env.TMPDIR ?? info.env.TEMP ?? (windows ? "C:\\Windows\\Temp" : "/tmp"),
+    version: () => "",
     type: () => windows ? "Windows_NT" : info.platform === "darwin" ? "Darwin" : "Linux",
     userInfo: () => ({ uid: -1, gid: -1, username: info.env.USER ?? "user", homedir: home, shell: null })
   };

@@ -105,9 +105,13 @@
     }
   };
   lazy(["Buffer", "atob", "btoa"], "buffer");
+  lazy(["Blob", "File", "FormData"], "internal:blob");
+  lazy(["ByteLengthQueuingStrategy", "CountQueuingStrategy", "ReadableStream", "ReadableStreamDefaultController",
+    "ReadableStreamDefaultReader", "WritableStream", "WritableStreamDefaultController", "WritableStreamDefaultWriter"],
+  "stream/web");
   lazy(["URL", "URLSearchParams"], "url");
   lazy(["TextEncoder", "TextDecoder"], "util");
-  lazy(["structuredClone", "AbortController", "AbortSignal", "Event", "EventTarget", "DOMException", "performance",
+  lazy(["structuredClone", "AbortController", "AbortSignal", "Event", "CustomEvent", "EventTarget", "DOMException", "performance",
     "fetch", "Headers", "Request", "Response"], "internal:web");
   Object.defineProperty(globals, "process", {
     configurable: true, enumerable: false,
@@ -120,6 +124,10 @@
     set(value) { define("crypto", value); }
   });
   define("global", globalThis);
+  // ES modules that also look for CommonJS find it, and it leads nowhere, as natively
+  const module = { exports: {} };
+  define("module", module);
+  define("exports", module.exports);
 
   // timers: a list in order of time, then of setting
   const queue = [];
@@ -199,6 +207,7 @@
         write(["Assertion failed" + (args.length > 0 ? ": " + builtin("util").format(...args) : "")]);
       }
     },
+    clear: () => {},
     count: (label = "default") => {
       counts.set(label, (counts.get(label) ?? 0) + 1);
       write([label + ": " + counts.get(label)]);

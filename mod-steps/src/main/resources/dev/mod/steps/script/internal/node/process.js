@@ -1,4 +1,4 @@
-// exports: arch argv cwd chdir env exit exitCode emitWarning hrtime nextTick pid platform stdout stderr uptime version versions on once off emit
+// exports: arch argv argv0 cwd chdir env exit exitCode emitWarning hrtime nextTick pid platform release stdout stderr uptime version versions on once off emit
 (function (internal) {
   "use strict";
   const { info, host } = internal;
@@ -39,6 +39,8 @@
   return Object.assign(process, {
     arch: info.arch,
     argv: ["mod", "script"],
+    argv0: "mod",
+    release: { name: "node" },
     env: { ...info.env },
     exitCode: undefined,
     pid: 1,

@@ -1,4 +1,4 @@
-// exports: URL URLSearchParams fileURLToPath pathToFileURL
+// exports: URL URLSearchParams fileURLToPath pathToFileURL domainToASCII domainToUnicode format urlToHttpOptions
 (function (internal) {
   "use strict";
   const { info, host } = internal;
@@ -300,10 +300,49 @@
     const text = windows ? "/" + full.replace(/\\/g, "/") : full;
     return new URL("file://" + text.replace(/[%\\\n\r\t?#]/g, encodeURIComponent));
   };
+  const domainToASCII = domain => {
+    try {
+      return new URL("http://" + domain).hostname;
+    } catch {
+      return "";
+    }
+  };
+  const format = (value, { auth = true, fragment = true, search = true, unicode = false } = {}) => {
+    if (typeof value === "string") {
+      return value;
+    }
+    if (value instanceof URL) {
+      const user = auth && value.username !== "" ? value.username + (value.password && ":" + value.password) + "@" : "";
+      const host = value.host === "" && value.protocol !== "file:" ? ""
+        : "//" + user + (unicode ? domainToUnicode(value.hostname) + (value.port && ":" + value.port) : value.host);
+      return value.protocol + host + value.pathname + (search ? value.search : "") + (fragment ? value.hash : "");
+    }
+    const { hash = "", pathname = "" } = value;
+    const protocol = value.protocol ? value.protocol.replace(/:?$/, ":") : "";
+    const user = value.auth ? encodeURIComponent(value.auth).replace("%3A", ":") + "@" : "";
+    const host = value.host ?? (value.hostname ? value.hostname + (value.port ? ":" + value.port : "") : undefined);
+    const query = value.search ?? (value.query && typeof value.query === "object"
+      ? String(new URLSearchParams(value.query)) : value.query ?? "");
+    const slashes = value.slashes || /^(https?|ftp|file|wss?):$/.test(protocol);
+    return protocol + (host === undefined ? slashes && protocol === "file:" ? "//" : "" : (slashes ? "//" : "") + user + host)
+      + (host !== undefined && pathname !== "" && !pathname.startsWith("/") ? "/" : "") + pathname
+      + (query === "" ? "" : query.replace(/^\??/, "?")) + (hash === "" ? "" : hash.replace(/^#?/, "#"));
+  };
+  const domainToUnicode = domain => host.toUnicode(domainToASCII(domain));
   return {
     URL,
     URLSearchParams,
     fileURLToPath,
-    pathToFileURL
+    pathToFileURL,
+    domainToASCII,
+    domainToUnicode,
+    format,
+    urlToHttpOptions: url => ({
+      protocol: url.protocol, hostname: url.hostname.replace(/^\[(.*)\]$/, "$1"), hash: url.hash, search: url.search,
+      pathname: url.pathname, path: url.pathname + url.search, href: url.href,
+      ...url.port === "" ? {} : { port: Number(url.port) },
+      ...url.username || url.password
+        ? { auth: decodeURIComponent(url.username) + ":" + decodeURIComponent(url.password) } : {}
+    })
   };
 })

@@ -26,6 +26,12 @@
     stopPropagation() {}
     stopImmediatePropagation() { this.stopped = true; }
   }
+  class CustomEvent extends Event {
+    constructor(type, init = {}) {
+      super(type, init);
+      this.detail = init.detail ?? null;
+    }
+  }
   class EventTarget {
     #listeners = new Map();
     addEventListener(type, listener, options) {
@@ -246,7 +252,7 @@
   const start = host.now();
   const began = Date.now();
   return {
-    DOMException, Event, EventTarget, AbortSignal, AbortController, structuredClone, Headers, Request, Response, fetch,
+    DOMException, Event, CustomEvent, EventTarget, AbortSignal, AbortController, structuredClone, Headers, Request, Response, fetch,
     performance: { now: () => host.now() - start, timeOrigin: began }
   };
 })

@@ -39,4 +39,11 @@
     toLocaleDateString: shown(date),
     toLocaleTimeString: shown(time),
   });
+
+  // classes of errors call it in their constructors
+  define(Error, {
+    captureStackTrace(error) {
+      Object.defineProperty(error, 'stack', { value: new Error().stack, writable: true, configurable: true });
+    },
+  });
 })()
