@@ -83,6 +83,11 @@ abstract class MemoryWorkspace implements Workspace {
         return reads.stale(member.meanwhile());
     }
 
+    /** The first file that is not as the task found it, whoever changed it. */
+    final Optional<String> changedSince() {
+        return reads.changed();
+    }
+
     @Override
     public void assume(String path, BooleanSupplier holds) {
         reads.assume(path, holds);

@@ -2,6 +2,7 @@ package dev.mod.engine.staging;
 
 import dev.mod.base.glob.IgnoreRules;
 import dev.mod.engine.event.FileChange;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,12 @@ final class ReadSet {
 
     void readAll(Predicate<String> read) {
         trees.add(read);
+    }
+
+    /** The first file that is not as the task found it, whoever changed it. */
+    Optional<String> changed() {
+        return Stream.of(contents, attributes).flatMap(all -> all.entrySet().stream())
+                .filter(read -> !read.getValue().getAsBoolean()).map(Map.Entry::getKey).min(Comparator.naturalOrder());
     }
 
     /** What does not hold any more because of somebody's changes, and whose; for people. */

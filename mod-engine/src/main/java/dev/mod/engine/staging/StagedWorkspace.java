@@ -190,11 +190,9 @@ public final class StagedWorkspace extends MemoryWorkspace {
      * @throws WorkspaceException if a file that the task saw was changed by somebody else since; nothing is written then
      */
     public synchronized void prepare(Path directory) {
-        for (var entry : new TreeMap<>(seen).entrySet()) {
-            if (!unchanged(entry.getValue(), look(entry.getKey()))) {
-                throw changedMeanwhile(entry.getKey());
-            }
-        }
+        changedSince().ifPresent(path -> {
+            throw changedMeanwhile(path);
+        });
         // another task may have made the rest of a repository meanwhile
         changed().forEach(this::checkChange);
         try {

@@ -69,6 +69,16 @@ class KnownHistoriesTest {
                 true));
     }
 
+    /** The first step finds no file to delete, the second one that a person has made meanwhile. */
+    @RepeatedTest(10)
+    void aFileThatCameAfterItWasMissed() throws Exception {
+        HistoryProperties.play(new History(List.of(node(0, 0, step(Act.DELETE, "a", "d/e", Place.STAGED),
+                step(Act.APPEND, "a", "d/e", Place.STAGED))), Mode.PLAIN, 1,
+                List.of(new Session(List.of(happening(7, What.EDIT, How.PREPEND, "d/e"),
+                        happening(2, What.EDIT, How.DELETE, "d/e")), List.of(), Command.APPROVE, false)),
+                false));
+    }
+
     private static Session session(Happening... meanwhile) {
         return new Session(Arrays.asList(meanwhile), List.of(), Command.APPROVE_AND_RETRY, true);
     }
