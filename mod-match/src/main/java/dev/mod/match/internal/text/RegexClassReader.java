@@ -121,9 +121,9 @@ abstract class RegexClassReader extends RegexReader {
 
     private CodePoints item(int depth) {
         if (source.startsWith("[:", at)) {
-            int end = source.indexOf(":]", at);
-            if (end > 0) {
-                return posix(end);
+            CodePoints posix = posix();
+            if (posix != null) {
+                return posix;
             }
         }
         char c = source.charAt(at);
@@ -179,10 +179,16 @@ abstract class RegexClassReader extends RegexReader {
         return Character.isUpperCase(c) ? known.complement() : known;
     }
 
-    private CodePoints posix(int end) {
-        String name = source.substring(at + 2, end);
-        boolean negated = name.startsWith("^");
-        java.util.regex.Pattern pattern = java.util.regex.Pattern.compile(switch (negated ? name.substring(1) : name) {
+    /** The class of POSIX that begins here; null if it is none, and so an ordinary class whose first member is a colon. */
+    private @Nullable CodePoints posix() {
+        boolean negated = source.startsWith("^", at + 2);
+        int start = at + (negated ? 3 : 2);
+        int end = source.indexOf(':', start);
+        if (end < 0 || !source.startsWith("]", end + 1)) {
+            return null;
+        }
+        @Nullable
+        String members = switch (source.substring(start, end)) {
             case "alnum" -> "[0-9A-Za-z]";
             case "alpha" -> "[A-Za-z]";
             case "ascii" -> "[\\x00-\\x7f]";
@@ -197,8 +203,12 @@ abstract class RegexClassReader extends RegexReader {
             case "upper" -> "[A-Z]";
             case "word" -> "[0-9A-Za-z_]";
             case "xdigit" -> "[0-9A-Fa-f]";
-            default -> throw problem("unknown class `[:" + name + ":]`", at);
-        });
+            default -> null;
+        };
+        if (members == null) {
+            return null;
+        }
+        java.util.regex.Pattern pattern = java.util.regex.Pattern.compile(members);
         at = end + 2;
         CodePoints set = CodePoints.where(c -> c < 128 && pattern.matcher(Character.toString(c)).matches());
         return negated ? cased(set).complement() : set;
