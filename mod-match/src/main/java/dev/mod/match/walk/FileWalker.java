@@ -36,22 +36,32 @@ import java.util.stream.Collectors;
  * links; what matches an exclude. Hidden files are found.
  *
  * <p>With includes, only what matches one is found, and a file that does is found though an ignore file names it, but
- * not when a directory above it is ignored. The order is that of names, directory by directory.
+ * not when a directory above it is ignored. An include that begins with {@code !} takes back what those before it matched; without
+ * any other, all the rest is found. The order is that of names, directory by directory.
  */
 public final class FileWalker {
     private static final String NODE_MODULES = "node_modules";
 
     private final Path base;
-    private final List<Glob> includes;
+    private final List<Include> includes;
     private final List<Glob> excludes;
     private final Set<String> extensions;
     private final SortedSet<String> also;
     private final boolean nodeModules;
 
+    private record Include(Glob glob, boolean wanted) {
+        static Include of(String glob) {
+            return glob.startsWith("!")
+                    ? new Include(Glob.of(glob.substring(1)), false)
+                    : new Include(Glob.of(glob), true);
+        }
+    }
+
     private FileWalker(Builder builder) {
         base = builder.base;
-        includes = builder.includes.stream().map(Glob::of).toList();
-        excludes = builder.excludes.stream().map(Glob::of).toList();
+        includes = builder.includes.stream().map(Include::of).toList();
+        excludes = builder.excludes.stream().map(glob -> Glob.of(glob.startsWith("!") ? glob.substring(1) : glob))
+                .toList();
         extensions = Set.copyOf(builder.extensions);
         also = new TreeSet<>(builder.also);
         nodeModules = builder.includes.stream().anyMatch(include -> include.contains(NODE_MODULES));
@@ -74,13 +84,13 @@ public final class FileWalker {
             this.base = base;
         }
 
-        /** Only files that match one of these {@link Glob}s; an empty list is no restriction. */
+        /** Only files that match one of these {@link Glob}s, some after {@code !}; an empty list is no restriction. */
         public Builder include(List<String> globs) {
             includes = List.copyOf(globs);
             return this;
         }
 
-        /** Not the files and directories that match one of these {@link Glob}s. */
+        /** Not the files and directories that match one of these {@link Glob}s; a {@code !} before one says the same again. */
         public Builder exclude(List<String> globs) {
             excludes = List.copyOf(globs);
             return this;
@@ -186,7 +196,7 @@ public final class FileWalker {
         return includes.isEmpty()
                 ? (extensions.isEmpty() || extensions.contains(extension(path.substring(path.lastIndexOf('/') + 1))))
                         && !matches(excludes, path)
-                : matches(includes, path) && !matches(excludes, path);
+                : included(path) && !matches(excludes, path);
     }
 
     /** Those of the files that need not be there which the walk would find. */
@@ -248,7 +258,7 @@ public final class FileWalker {
 
     private boolean enters(String name, String relative, IgnoreRules rules) {
         return !GitGuard.isGit(name) && (nodeModules || !name.equals(NODE_MODULES)) && !matches(excludes, relative)
-                && !rules.ignores(name, true);
+                && lastMatch(relative).orElse(true) && !rules.ignores(name, true);
     }
 
     private boolean finds(String name, String relative, IgnoreRules rules) {
@@ -257,10 +267,20 @@ public final class FileWalker {
             return false;
         }
         if (!includes.isEmpty()) {
-            return matches(includes, relative);
+            return included(relative);
         }
         return (extensions.isEmpty() || extensions.contains(extension(name)))
                 && !rules.ignores(name, false);
+    }
+
+    private boolean included(String path) {
+        return lastMatch(path).orElseGet(() -> includes.stream().noneMatch(Include::wanted));
+    }
+
+    /** What the last include that matches says of a path. */
+    private Optional<Boolean> lastMatch(String path) {
+        return includes.stream().filter(include -> include.glob().matches(path)).map(Include::wanted)
+                .reduce((earlier, later) -> later);
     }
 
     private static boolean matches(List<Glob> globs, String path) {

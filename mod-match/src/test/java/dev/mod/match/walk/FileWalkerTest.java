@@ -58,6 +58,20 @@ class FileWalkerTest {
     }
 
     @Test
+    void aNegatedIncludeTakesBackWhatThoseBeforeItMatched() throws IOException {
+        assertEquals(List.of("b.ts"),
+                walk(FileWalker.below(root).include(List.of("*.ts", "!{a,gen,.env}.ts", "!a", "!.hidden/"))));
+        assertEquals(List.of("a.ts"), walk(FileWalker.below(root).include(List.of("!*.ts", "a.ts"))));
+        assertEquals(List.of(".env.ts", ".gitignore", "a.ts", "b.ts", "gen.ts"),
+                walk(FileWalker.below(root).include(List.of("!a/**", "!.hidden"))));
+        assertEquals(List.of("a.ts"),
+                walk(FileWalker.below(root).include(List.of("*.ts", "!.hidden"))
+                        .exclude(List.of("!a", "!b.ts", "!gen.ts", "!.env.ts"))));
+        FileWalker walker = FileWalker.below(root).include(List.of("**/*.ts", "!b.ts")).build();
+        assertEquals(List.of(true, false), List.of(walker.mayFind("a.ts"), walker.mayFind("b.ts")));
+    }
+
+    @Test
     void nodeModulesOnlyWhenNamed() throws IOException {
         assertEquals(List.of("node_modules/m/i.ts"),
                 walk(FileWalker.below(root).include(List.of("node_modules/**/*.ts"))));

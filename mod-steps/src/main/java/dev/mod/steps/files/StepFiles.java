@@ -10,6 +10,7 @@ import dev.mod.base.glob.GlobException;
 import dev.mod.base.glob.IgnoreRules;
 import dev.mod.base.diagnostic.Diagnostic;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -81,7 +82,8 @@ public final class StepFiles {
     }
 
     /**
-     * What a walk would find if all that the workspace holds were on disk. Ignore files count as they are there.
+     * What a walk would find if all that the workspace holds were on disk; nothing, with a problem, below a base that is not
+     * there. Ignore files count as they are there.
      *
      * @param below what paths below the base of the walk begin with
      */
@@ -96,7 +98,14 @@ public final class StepFiles {
                 (workspace.exists(path) ? created : deleted).add(path.substring(below.length()));
             }
         }
-        FileWalker.Found found = walker.also(created).build().walk();
+        FileWalker.Found found;
+        try {
+            found = walker.also(created).build().walk();
+        } catch (NoSuchFileException e) {
+            // where nothing is, there is nothing to do: packages name directories that not every target has
+            return new FileWalker.Found(List.of(), List.of(new FileWalker.Problem(Path.of(below), "it is not there")),
+                    List.of());
+        }
         return new FileWalker.Found(found.files().stream()
                 .filter(file -> !deleted.contains(slashes(file)) && !FileOperations.isTemporary(file)).toList(),
                 found.problems(), found.unnamed());

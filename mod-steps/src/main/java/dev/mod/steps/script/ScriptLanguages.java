@@ -2,8 +2,10 @@ package dev.mod.steps.script;
 
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
+import dev.mod.steps.files.FixtureFiles;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -35,7 +37,19 @@ public final class ScriptLanguages {
         return Collections.unmodifiableSortedSet(new TreeSet<>(wider == null ? language.extensions() : wider));
     }
 
-    /** Those of all languages, for a script of none: each file has its own then. */
+    /** The language of a step that names none. */
+    static Language standard() {
+        return Languages.find("typescript").orElseThrow();
+    }
+
+    /** The language of a file for a step that names none: the standard one reads what it is offered, others their own. */
+    static Optional<Language> of(String path) {
+        return extensions(standard()).contains(FixtureFiles.extension(path))
+                ? Optional.of(standard())
+                : Languages.forPath(path);
+    }
+
+    /** Those of all languages, for fixtures of a script that names none. */
     static SortedSet<String> allExtensions() {
         var all = new TreeSet<String>();
         Languages.all().forEach(each -> all.addAll(each.extensions()));

@@ -85,7 +85,9 @@ final class ScriptStep {
     StepResult execute() throws StepException, InterruptedException {
         Optional<Language> language = language();
         Set<String> extensions = language.map(ScriptLanguages::extensions)
-                .orElseGet(ScriptLanguages::allExtensions);
+                .orElseGet(view.use() == ScriptView.Use.TEST
+                        ? ScriptLanguages::allExtensions
+                        : () -> ScriptLanguages.extensions(ScriptLanguages.standard()));
         List<String> files = view.use() == ScriptView.Use.TEST && action.include().isEmpty()
                 ? everything(extensions)
                 : StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions);
@@ -209,7 +211,7 @@ final class ScriptStep {
         if (StepFiles.isTooLarge(context, path)) {
             return;
         }
-        Optional<Language> language = given.or(() -> Languages.forPath(path));
+        Optional<Language> language = given.or(() -> ScriptLanguages.of(path));
         Optional<byte[]> content = context.workspace().read(path);
         if (language.isEmpty() || content.isEmpty()) {
             return;

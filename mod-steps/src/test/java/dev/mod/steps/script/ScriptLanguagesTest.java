@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.mod.match.Languages;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ScriptLanguagesTest {
@@ -15,6 +17,14 @@ class ScriptLanguagesTest {
         assertEquals(List.of("go"), offered("go"));
         assertEquals(new TreeSet<>(List.of("go", "json", "ts")), new TreeSet<>(ScriptLanguages.allExtensions()
                 .stream().filter(List.of("go", "json", "ts", "txt")::contains).toList()));
+    }
+
+    @Test
+    void withoutALanguageTypeScriptReadsWhatItIsOffered() {
+        assertEquals(List.of("typescript", "typescript", "tsx", "python"),
+                Stream.of("a.ts", "src/b.js", "c.tsx", "d.py")
+                        .map(path -> ScriptLanguages.of(path).orElseThrow().id()).toList());
+        assertEquals(Optional.empty(), ScriptLanguages.of("notes.txt"));
     }
 
     private static List<String> offered(String language) {
