@@ -37,7 +37,8 @@ public final class Compatibility {
      * @param args the directory of checkouts; then a directory with a description of packages, or packages; {@code
      *     --only TEXT} for those whose names hold the text; {@code --fixtures} to leave recorded runs out; {@code --pool DIR}
      *     to run their transforms over the files of a directory instead, {@code --native PROGRAM} as against and {@code
-     *     --keep DIR} for what differs
+     *     --keep DIR} for what differs; or {@code --generate SEED COUNT}, to run so many cases of each kind that seeds make,
+     *     by both
      */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) throws Exception {
@@ -47,9 +48,20 @@ public final class Compatibility {
         Optional<Path> pool = option(words, "--pool").map(Path::of);
         Optional<Path> kept = option(words, "--keep").map(Path::of);
         String peer = option(words, "--native").orElse("codemod");
+        int generate = words.indexOf("--generate");
+        if (generate >= 0) {
+            Path place = Files.createTempDirectory("compatibility");
+            try {
+                System.exit(new Generator(place, kept, peer).run(Long.parseLong(words.get(generate + 1)),
+                        Integer.parseInt(words.get(generate + 2)), filter) ? 0 : 1);
+            } finally {
+                Trees.delete(place);
+            }
+        }
         if (words.size() < 2) {
             System.err.println("usage: compatibility CHECKOUTS CORPUS|PACKAGE... [--only TEXT] [--fixtures]\n"
-                    + "       compatibility CHECKOUTS CORPUS|PACKAGE... --pool DIR [--native PROGRAM] [--keep DIR] [--only TEXT]");
+                    + "       compatibility CHECKOUTS CORPUS|PACKAGE... --pool DIR [--native PROGRAM] [--keep DIR] [--only TEXT]\n"
+                    + "       compatibility --generate SEED COUNT [--native PROGRAM] [--keep DIR] [--only TEXT]");
             System.exit(2);
         }
         Path checkouts = Path.of(words.get(0)).toAbsolutePath().normalize();

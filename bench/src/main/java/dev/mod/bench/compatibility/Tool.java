@@ -13,12 +13,26 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a transform on all files of a directory. */
+/** A program that runs scripts, fixtures and workflows. */
 interface Tool {
     /** Minutes until a run of the native CLI counts as hanging. */
     int PATIENCE = 5;
 
-    Ending run(Transform transform, Path target) throws IOException, InterruptedException;
+    /**
+     * Runs a command.
+     *
+     * @param words as this program has them
+     * @param directory where the command is called
+     */
+    Ending run(List<String> words, Path directory) throws IOException, InterruptedException;
+
+    /** Runs a transform on all files of a directory. */
+    default Ending run(Transform transform, Path target) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("script", "run", transform.script().toString(), "-t",
+                target.toString(), "-l", transform.language(), "--allow-dirty", "--keep-going"));
+        transform.granted().forEach(each -> words.add("--allow-" + each.key().replace('_', '-')));
+        return run(words, target);
+    }
 
     /**
      * What a run said.
@@ -30,25 +44,19 @@ interface Tool {
 
     /** This program, in the same process. */
     static Tool ours(Path home) {
-        return (transform, target) -> {
-            List<String> words = new ArrayList<>(
-                    List.of("script", "run", transform.script().toString(), "--keep-going"));
-            words.addAll(common(transform, target, "-l"));
+        return (words, directory) -> {
             var output = new ByteArrayOutputStream();
-            int exit = Main.run(words, target, environment(home), InputStream.nullInputStream(), output, output);
+            int exit = Main.run(words, directory, environment(home), InputStream.nullInputStream(), output, output);
             return new Ending(exit, output.toString(StandardCharsets.UTF_8));
         };
     }
 
     /** The native CLI. */
     static Tool peer(String program, Path home) {
-        return (transform, target) -> {
-            List<String> words = new ArrayList<>(List.of(program, "jssg", "run", transform.script().toString(),
-                    "--no-interactive", "--disable-analytics"));
-            words.addAll(common(transform, target, "--language"));
+        return (words, directory) -> {
             Path said = Files.createTempFile(home, "output", ".txt");
-            var builder = new ProcessBuilder(words).directory(target.toFile()).redirectErrorStream(true)
-                    .redirectOutput(said.toFile())
+            var builder = new ProcessBuilder(peerWords(program, words)).directory(directory.toFile())
+                    .redirectErrorStream(true).redirectOutput(said.toFile())
                     .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")));
             builder.environment().putAll(environment(home));
             Process process = builder.start();
@@ -64,11 +72,25 @@ interface Tool {
         };
     }
 
-    private static List<String> common(Transform transform, Path target, String language) {
-        List<String> words = new ArrayList<>(
-                List.of("-t", target.toString(), language, transform.language(), "--allow-dirty"));
-        transform.granted().forEach(each -> words.add("--allow-" + each.key().replace('_', '-')));
-        return words;
+    /** A command in the words of the native CLI. */
+    private static List<String> peerWords(String program, List<String> words) {
+        List<String> translated = new ArrayList<>(List.of(program));
+        boolean runs = words.get(1).equals("run");
+        for (String word : words) {
+            switch (word) {
+                case "script" -> translated.add("jssg");
+                case "-l" -> translated.add("--language");
+                case "--keep-going" -> {
+                    // its only way
+                }
+                default -> translated.add(word);
+            }
+        }
+        if (runs) {
+            translated.add("--no-interactive");
+        }
+        translated.add("--disable-analytics");
+        return translated;
     }
 
     private static Map<String, String> environment(Path home) {
