@@ -79,6 +79,18 @@ class KnownHistoriesTest {
                 false));
     }
 
+    /** Between a look and a step on the real files that changes the file, too, and is killed then. */
+    @RepeatedTest(10)
+    void anEditBetweenALookAndAStepOnTheRealFilesIsKept() throws Exception {
+        HistoryProperties.play(new History(List.of(node(2, 0, step(Act.APPEND, "a", "a", Place.STAGED),
+                step(Act.APPEND, "a", "a", Place.DIRECT), step(Act.APPEND, "a", "c", Place.DIRECT))), Mode.PLAIN, 1,
+                List.of(new Session(
+                        List.of(happening(44, What.KILL, How.PREPEND, "c"), happening(34, What.EDIT, How.PREPEND, "c"),
+                                happening(38, What.JOURNAL_FULL, How.DELETE, "c")),
+                        List.of(new Edit(How.DELETE, "b")), Command.APPROVE_AND_RETRY, false)),
+                false));
+    }
+
     private static Session session(Happening... meanwhile) {
         return new Session(Arrays.asList(meanwhile), List.of(), Command.APPROVE_AND_RETRY, true);
     }
