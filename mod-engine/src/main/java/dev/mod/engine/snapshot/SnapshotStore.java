@@ -42,6 +42,8 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotStore implements AutoCloseable {
     /** How long a look at all files counts: by then, somebody may well have edited one of them in place. */
     private static final long RECENT = TimeUnit.SECONDS.toNanos(2);
+    /** Fewer files than these are looked at each time: that takes a few milliseconds, and misses nothing. */
+    private static final int MANY = 5_000;
 
     /** How often somebody may change a file while the target is being put back. */
     private static final int RESTORATIONS = 5;
@@ -106,8 +108,8 @@ public final class SnapshotStore implements AutoCloseable {
     }
 
     /**
-     * Remembers the target as it is before something works on it. Where {@link #after} has looked at the whole target a
-     * moment before, only its directories are looked at again, and all of it if one of them has changed. A file that
+     * Remembers the target as it is before something works on it. Where {@link #after} has looked at the whole of a large
+     * target a moment before, only its directories are looked at again, and all of it if one of them has changed. A file that
      * somebody edited in place meanwhile is then left for {@link #takeOver}, {@link #after} and {@link #restore} to find:
      * they tell it by the time of its change, which is before this snapshot.
      */
@@ -118,6 +120,9 @@ public final class SnapshotStore implements AutoCloseable {
             return capture();
         }
         var last = manifests.get(known);
+        if (last.entries().size() < MANY) {
+            return capture();
+        }
         var taken = FileClock.next(target);
         if (!taken.certain() || !last.taken().certain()) {
             return capture();

@@ -79,15 +79,30 @@ class KnownHistoriesTest {
                 false));
     }
 
-    /** Between a look and a step on the real files that changes the file, too, and is killed then. */
+    /** Between two tasks, of which the second changes the file, too, and is killed then. */
     @RepeatedTest(10)
-    void anEditBetweenALookAndAStepOnTheRealFilesIsKept() throws Exception {
+    void anEditBetweenTwoTasksThatAStepOnTheRealFilesFinds() throws Exception {
         HistoryProperties.play(new History(List.of(node(2, 0, step(Act.APPEND, "a", "a", Place.STAGED),
                 step(Act.APPEND, "a", "a", Place.DIRECT), step(Act.APPEND, "a", "c", Place.DIRECT))), Mode.PLAIN, 1,
                 List.of(new Session(
                         List.of(happening(44, What.KILL, How.PREPEND, "c"), happening(34, What.EDIT, How.PREPEND, "c"),
                                 happening(38, What.JOURNAL_FULL, How.DELETE, "c")),
                         List.of(new Edit(How.DELETE, "b")), Command.APPROVE_AND_RETRY, false)),
+                false));
+    }
+
+    /** As that, and the step deletes the file, so that it could not even be kept. */
+    @RepeatedTest(10)
+    void anEditBetweenTwoTasksOfAFileThatAStepDeletes() throws Exception {
+        HistoryProperties.play(new History(
+                List.of(node(0, 0, step(Act.APPEND, "a", "a", Place.DIRECT)),
+                        node(3, Node.ALWAYS, step(Act.APPEND, "a", "d/e", Place.STAGED)),
+                        new Node(Set.of(0), false, 0, List.of(step(Act.DELETE, "b", "a", Place.DIRECT),
+                                step(Act.DELETE, "d/f", "b", Place.STAGED), step(Act.DELETE, "d/f", "b", Place.STAGED)),
+                                1)),
+                Mode.PLAIN, 4,
+                List.of(session(happening(39, What.EDIT, How.PREPEND, "a"),
+                        happening(2, What.EDIT, How.DELETE, "d/f"))),
                 false));
     }
 

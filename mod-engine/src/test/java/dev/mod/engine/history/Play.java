@@ -532,17 +532,6 @@ final class Play {
             return found(model, 0, 0, List.of());
         }
 
-        /** An edit in place within two seconds after a look counts as one of the step that then works on the real files. */
-        private boolean mayCountAsAStep(Made edit) {
-            return edit.living() && edit.before().isPresent() && edit.content().isPresent()
-                    && history.mode() != History.Mode.WORKTREES && hasDirectSteps() && kept(edit.token());
-        }
-
-        private boolean hasDirectSteps() {
-            return history.nodes().stream().flatMap(node -> node.steps().stream())
-                    .anyMatch(step -> step.place() == History.Place.DIRECT || step.place() == History.Place.NESTED_DIRECT);
-        }
-
         private Optional<Mind> found(Mind before, int task, int edit, List<SortedMap<String, Version>> changes) {
             if (task == tasks.size() && edit == edits.size()) {
                 if (!before.files.equals(files)) {
@@ -563,7 +552,7 @@ final class Play {
                 if (found.isPresent()) {
                     return found;
                 }
-                if (undecided.contains(made) || mayCountAsAStep(made)) {
+                if (undecided.contains(made)) {
                     var without = found(before, task, edit + 1, changes);
                     if (without.isPresent()) {
                         return without;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The snapshot before a second task is that after the first, unless a directory has changed. */
+/** The snapshot of a large target before a second task is that after the first, unless a directory has changed. */
 @DisabledOnOs(OS.WINDOWS)
 class SnapshotBeforeTaskTest {
     @TempDir
@@ -29,7 +29,8 @@ class SnapshotBeforeTaskTest {
     @BeforeEach
     void oneTask() throws Exception {
         target = Files.createDirectory(directory.resolve("target"));
-        Trees.shell(target, "for i in $(seq 5); do mkdir \"d ä $i\"; echo > \"d ä $i/f\"; done; mkdir top; echo > f");
+        Trees.shell(target, "for i in $(seq 5); do mkdir \"d ä $i\"; echo > \"d ä $i/f\"; done; mkdir top; echo > f;"
+                + "mkdir many; cd many; seq 5000 | xargs touch");
         Trees.tick(target);
         snapshots = new SnapshotStore(directory.resolve("store"), target);
         after = entries(snapshots.after(snapshots.before()));
@@ -46,6 +47,15 @@ class SnapshotBeforeTaskTest {
         Trees.shell(target, "echo x > 'd ä 4/f'");
         // an edit in place is left for the look after the task
         assertEquals(after, entries(snapshots.before()));
+    }
+
+    @Test
+    void aSmallTargetIsLookedAtEachTime() throws Exception {
+        Trees.shell(target, "rm -r many");
+        var now = entries(snapshots.after(snapshots.before()));
+        Trees.tick(target);
+        Trees.shell(target, "echo x > 'd ä 4/f'");
+        assertNotEquals(now, entries(snapshots.before()));
     }
 
     @ParameterizedTest
