@@ -19,6 +19,8 @@ final class Lexer {
         SCRIPT, SUBSTITUTION, SUBSHELL, ARRAY
     }
 
+    private static final String OPERATORS = ";&|<>(";
+
     private final Script script;
     private final Insertions insertions;
     private final Expansions expansions;
@@ -113,6 +115,10 @@ final class Lexer {
     private boolean step(Words words, Ending ending, Deque<Boolean> cases, HereDocuments documents)
             throws Unclear, Refused {
         int c = next();
+        if (ending == Ending.ARRAY && OPERATORS.indexOf(c) >= 0) {
+            // a shell that finds the mistake goes on with the next line, and that may be one of a value
+            throw new Unclear("the array before it has an operator in it");
+        }
         switch (c) {
             case ' ', '\t', '\r' -> blank(words, cases, c);
             case '\n' -> newline(words, cases, ending, documents);
@@ -308,8 +314,7 @@ final class Lexer {
             return;
         }
         if (words.conditional()) {
-            words.endWord();
-            return;
+            throw new Unclear("only some shells compare with " + (char) c + " in [[ … ]]");
         }
         if (c == '<' && accept("<<")) {
             words.redirect(Redirection.STRING);

@@ -39,7 +39,7 @@ class ShellQuoterCanaryTest {
                 "}; " + touch + "; {", ") ; " + touch + " ; (", "\\'; " + touch + " #", "\\", "eval",
                 "x'\n" + touch + " #",
                 "\"`" + touch + "`\"", touch, "-c", "$'\\n'" + touch, "EOF)\n" + touch + "\n(cat <<EOF"};
-        var random = new Random(42);
+        var random = new Random(Long.getLong("mod.test.seed", 42));
         int accepted = 0;
         int scripts = Boolean.getBoolean("mod.test.long") ? 100_000 : 3_000;
         for (int i = 0; i < scripts; i++) {
@@ -78,7 +78,9 @@ class ShellQuoterCanaryTest {
             "bash <<< @", "$'@'", "eval \"$(cat <<EOF\n@\nEOF\n)\"", "$(echo @) x", "echo ${@:-x}", "echo ${x:@}",
             ": \"${x:=@}\"",
             "unset @",
-            "PS4=@", "echo $[@]", "case x in x) @;; esac", "if @; then :; fi", "a | @", "`@`", "declare -i x=@"})
+            "PS4=@", "echo $[@]", "case x in x) @;; esac", "if @; then :; fi", "a | @", "`@`", "declare -i x=@",
+            "a=(|cat @", "a=(x; cat @", "a=(x & cat @)", "a=(<(x) | cat @",
+            "[[ <<-EOF\ncat @", "[[ x > @ ]]"})
     void refusesWhatCannotBeSafe(String template) {
         String message = String
                 .valueOf(assertThrows(UnsafeInterpolationException.class, () -> Templates.quote(template, "v"))
