@@ -80,6 +80,10 @@ final class TestRun {
             session.terminal().note("hint: without --filter all fixtures run, and their names are shown");
             return ExitCode.FAILED;
         }
+        if (summary.skipped() == results.size()) {
+            session.terminal().note("nothing was tested: no fixture is in the language of its script");
+            return ExitCode.FAILED;
+        }
         return summary.good() ? ExitCode.OK : ExitCode.FAILED;
     }
 

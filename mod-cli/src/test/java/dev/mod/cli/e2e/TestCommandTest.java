@@ -145,6 +145,9 @@ class TestCommandTest {
         assertEquals(1, result.exit(), result.out());
         assertTrue(result.out().contains("+const a = 1"), result.out());
         assertEquals(4, mod.run("script", "test", "none.js").exit());
+        result = mod.run("script", "test", "t.js", "tests", "-l", "python");
+        assertEquals(1, result.exit(), result.out());
+        assertTrue(result.err().contains("nothing was tested"), result.err());
     }
 
     @Test
