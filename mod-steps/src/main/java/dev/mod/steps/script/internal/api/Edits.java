@@ -13,7 +13,8 @@ final class Edits {
 
     /**
      * The text of a node with edits applied, in order of their start; of those with the same start in the order given. An
-     * edit that starts inside an applied one is dropped, with a warning.
+     * edit that starts inside an applied one is dropped, with a warning. After an edit that ends before it starts, the text between
+     * comes once more.
      */
     static String commit(SourceTree source, int node, Value edits) {
         ScriptBridge bridge = source.bridge();
@@ -25,7 +26,7 @@ final class Edits {
         List<Edit> sorted = new ArrayList<>();
         for (long i = 0; i < edits.getArraySize(); i++) {
             Edit edit = read(bridge, edits.getArrayElement(i), i);
-            if (edit.start() < from || edit.end() > to || edit.end() < edit.start()) {
+            if (Math.min(edit.start(), edit.end()) < from || Math.max(edit.start(), edit.end()) > to) {
                 throw bridge.error("edit " + i + " replaces " + edit.start() + " to " + edit.end()
                         + ", which is no part of the node from " + from + " to " + to);
             }

@@ -101,6 +101,18 @@ class ScriptRuntimeTest {
     }
 
     @Test
+    void anEditMayEndBeforeItStarts() throws Exception {
+        try (TestScript script = TestScript.of(directory, "s.js", """
+                export default (root) => [
+                  [{ startPos: 8, endPos: 6, insertedText: 'X' }, { startPos: 7, endPos: 7, insertedText: 'Y' }],
+                  [{ startPos: 8, endPos: 6, insertedText: 'X' }, { startPos: 9, endPos: 7, insertedText: 'Y' }],
+                ].map((edits) => root.root().commitEdits(edits)).join('|');
+                """)) {
+            assertEquals("const aY Xa = 1;|const a Xa =Y = 1;", script.apply("const a = 1;"));
+        }
+    }
+
+    @Test
     void editsMadeByHandAreSortedAndOverlapsDropped() throws Exception {
         try (TestScript script = TestScript.of(directory, "s.js", """
                 export default (root) => root.root().commitEdits([
