@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code -Dmod.fuzz.keep=true} keeps the inputs that reached something new.
  */
 class FuzzTest {
-    private static final int SECONDS = Integer.getInteger("mod.fuzz.seconds", 4);
+    private static final int SECONDS = Integer.getInteger("mod.fuzz.seconds", 6);
     private static final boolean KEEP = Boolean.getBoolean("mod.fuzz.keep");
     /** So many characters of what Jazzer said are shown. */
     private static final int LOG = 6_000;
