@@ -281,7 +281,7 @@ final class LauncherHistory {
             told.append("  again: ").append(last.exit()).append(' ').append(last.err().strip()).append('\n');
         }
         if (last != null && last.exit() == 4 && last.err().contains("--keep")) {
-            decide(command);
+            decide(last.err(), command);
         }
         check();
     }
@@ -290,13 +290,15 @@ final class LauncherHistory {
         return tasks().containsValue(TaskStatus.RUNNING);
     }
 
-    private void decide(String... command) throws Exception {
+    private void decide(String question, String... command) throws Exception {
         boolean keep = random.nextBoolean();
         if (keep) {
-            // whatever is there is what somebody wanted
+            // what is asked about is what somebody wanted; the rest the run takes back
             adopted = true;
             for (String file : BEFORE.keySet()) {
-                model.put(file, withoutPersons(read(file)));
+                if (question.contains(file)) {
+                    model.put(file, withoutPersons(read(file)));
+                }
             }
         }
         var more = new ArrayList<>(List.of(command));
