@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,8 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * with the inputs that are kept in {@code src/test/resources/fuzz}. {@code -Dmod.fuzz.seconds=3600} takes an hour for each,
  * {@code -Dmod.fuzz.keep=true} keeps the inputs that reached something new.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class FuzzTest {
-    private static final int SECONDS = Integer.getInteger("mod.fuzz.seconds", 6);
+    private static final int SECONDS = Integer.getInteger("mod.fuzz.seconds", 4);
     /** The short form goes the same way each time; 0 is another way each time. */
     private static final int SEED = System.getProperty("mod.fuzz.seconds") == null ? 1 : 0;
     private static final boolean KEEP = Boolean.getBoolean("mod.fuzz.keep");
