@@ -22,6 +22,8 @@ public final class BuiltinModules {
             Map.entry("perf_hooks", "perf_hooks"), Map.entry("timers", "timers"), Map.entry("tty", "tty"),
             Map.entry("string_decoder", "string_decoder"), Map.entry("zlib", "zlib"),
             Map.entry("stream/web", "stream-web"));
+    /** For our own use. */
+    private static final Map<String, String> INTERNAL = Map.of("internal:web", "web", "internal:blob", "blob");
     private static final String EXPORTS = "// exports: ";
 
     private BuiltinModules() {}
@@ -55,7 +57,7 @@ public final class BuiltinModules {
 
     /** The text of a module; those that start with {@code internal:} are for our own use. */
     static String source(String name) {
-        String file = name.startsWith("internal:") ? name.substring("internal:".length()) : FILES.get(name);
+        String file = FILES.getOrDefault(name, INTERNAL.get(name));
         if (file == null) {
             throw new IllegalArgumentException("no built-in module " + name);
         }
