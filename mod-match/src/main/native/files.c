@@ -14,53 +14,6 @@
 #define FILES_LARGE 3000000
 #define FILES_BINARY 8000
 
-/* How often bytes occur in source code, roughly: the rarer, the better to look for. */
-static int files_frequency(uint8_t byte) {
-  if (byte == ' ' || byte == 'e' || byte == 't') return 4;
-  if (byte >= 'a' && byte <= 'z') return strchr("jkqvwxyz", byte) ? 1 : strchr("nrioas", byte) ? 3 : 2;
-  return strchr("\n\t().,;=\"'", byte) ? 2 : 0;
-}
-
-typedef struct {
-  const uint8_t *text;
-  /* two bytes of the word that are looked for together */
-  size_t length, one, other;
-} FilesWord;
-
-static FilesWord files_word(const uint8_t *text, size_t length) {
-  FilesWord word = {text, length, 0, length - 1};
-  for (size_t i = 0; i < length; i++) {
-    if (files_frequency(text[i]) < files_frequency(text[word.one])) word.one = i;
-  }
-  if (word.other == word.one && length > 1) word.other = 0;
-  for (size_t i = 0; i < length; i++) {
-    if (i != word.one && files_frequency(text[i]) < files_frequency(text[word.other])) word.other = i;
-  }
-  return word;
-}
-
-/* how many places are looked at together: the compiler makes vectors of that */
-#define FILES_STRIDE 64u
-
-static bool files_contains(const uint8_t *text, size_t length, FilesWord word) {
-  if (length < word.length) return false;
-  size_t places = length - word.length + 1, at = 0;
-  uint8_t one = word.text[word.one], other = word.text[word.other];
-  for (; at + FILES_STRIDE <= places; at += FILES_STRIDE) {
-    const uint8_t *ones = text + at + word.one, *others = text + at + word.other;
-    uint8_t found = 0;
-    for (size_t i = 0; i < FILES_STRIDE; i++) found |= (uint8_t)((ones[i] == one) & (others[i] == other));
-    if (!found) continue;
-    for (size_t i = 0; i < FILES_STRIDE; i++) {
-      if (ones[i] == one && others[i] == other && memcmp(text + at + i, word.text, word.length) == 0) return true;
-    }
-  }
-  for (; at < places; at++) {
-    if (memcmp(text + at, word.text, word.length) == 0) return true;
-  }
-  return false;
-}
-
 /* Whether a text is UTF-8 as the Unicode standard has it (table 3-7): nothing overlong, no surrogates. */
 static bool files_is_utf8(const uint8_t *text, size_t length) {
   size_t at = 0;
@@ -87,9 +40,9 @@ static bool files_is_utf8(const uint8_t *text, size_t length) {
 }
 
 #ifdef _WIN32
-static int64_t files_look(const char *path, const uint8_t *words, size_t length) {
-  (void)path, (void)words, (void)length;
-  return -1;
+static bool files_look(const char *path, const Words *words, uint8_t *found) {
+  (void)path, (void)words, (void)found;
+  return false;
 }
 
 static char *files_list(const char *path, size_t *length) {
@@ -111,13 +64,10 @@ static int64_t files_read(int file, uint8_t **text) {
   return (int64_t)size;
 }
 
-/*
- * Which of several words a text in UTF-8 contains, as bits in their order; -1 for what is no such text.
- * The words follow each other, each after two bytes with its length, the lower one first.
- */
-static int64_t files_look(const char *path, const uint8_t *words, size_t length) {
+/* Which words a file with a text in UTF-8 contains, as words_find says it; false for what is no such text. */
+static bool files_look(const char *path, const Words *words, uint8_t *found) {
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0) return -1;
+  if (file < 0) return false;
   volatile int64_t size = -1;
   uint8_t *text = NULL;
   session_end();
@@ -131,17 +81,11 @@ static int64_t files_look(const char *path, const uint8_t *words, size_t length)
   }
   arena.armed = false;
   close(file);
-  int64_t found = -1;
-  if (size > 0 && !memchr(text, 0, size < FILES_BINARY ? (size_t)size : FILES_BINARY) && files_is_utf8(text, (size_t)size)) {
-    found = 0;
-    int64_t bit = 1;
-    for (size_t at = 0; at + 2 < length; bit <<= 1) {
-      size_t word = (size_t)words[at] | (size_t)words[at + 1] << 8;
-      if (files_contains(text, (size_t)size, files_word(words + at + 2, word))) found |= bit;
-      at += 2 + word;
-    }
+  if (size <= 0 || memchr(text, 0, size < FILES_BINARY ? (size_t)size : FILES_BINARY) || !files_is_utf8(text, (size_t)size)) {
+    return false;
   }
-  return found;
+  words_find(words, text, (size_t)size, found);
+  return true;
 }
 
 /*

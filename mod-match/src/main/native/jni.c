@@ -148,16 +148,71 @@ JNIEXPORT jboolean JNICALL JNI_NAME(isClean)(JNIEnv *env, jclass type, jlong han
   return clean;
 }
 
-/* What files_look finds. */
-JNIEXPORT jlong JNICALL JNI_NAME(look)(JNIEnv *env, jclass type, jbyteArray path, jbyteArray words) {
+static jbyteArray array_of(JNIEnv *env, const void *bytes, size_t length) {
+  jbyteArray array = bytes ? (*env)->NewByteArray(env, (jsize)length) : NULL;
+  if (array) (*env)->SetByteArrayRegion(env, array, 0, (jsize)length, (const jbyte *)bytes);
+  return array;
+}
+
+/* What words_of makes. */
+JNIEXPORT jbyteArray JNICALL JNI_NAME(words)(JNIEnv *env, jclass type, jbyteArray packed) {
   (void)type;
-  char *path_text = copy_string(env, path), *word_text = copy_string(env, words);
-  int64_t found = path_text && word_text
-      ? files_look(path_text, (const uint8_t *)word_text, (size_t)(*env)->GetArrayLength(env, words))
-      : -1;
+  char *copy = copy_string(env, packed);
+  Words *words = copy ? words_of((const uint8_t *)copy, (size_t)(*env)->GetArrayLength(env, packed)) : NULL;
+  jbyteArray array = words ? array_of(env, words, words->size) : NULL;
+  free(words);
+  free(copy);
+  return array;
+}
+
+/* What files_look finds, or NULL. */
+JNIEXPORT jbyteArray JNICALL JNI_NAME(look)(JNIEnv *env, jclass type, jbyteArray path, jbyteArray packed) {
+  (void)type;
+  char *path_text = copy_string(env, path), *copy = copy_string(env, packed);
+  const Words *words = (const Words *)(const void *)copy;
+  size_t length = words ? words->count / 8 + 1 : 0;
+  uint8_t *found = words ? calloc(1, length) : NULL;
+  jbyteArray array = path_text && found && files_look(path_text, words, found) ? array_of(env, found, length) : NULL;
+  free(found);
+  free(copy);
   free(path_text);
-  free(word_text);
-  return found;
+  return array;
+}
+
+/* What words_find finds in a text, or NULL without memory. */
+JNIEXPORT jbyteArray JNICALL JNI_NAME(find)(JNIEnv *env, jclass type, jbyteArray text, jbyteArray packed) {
+  (void)type;
+  char *copy = copy_string(env, packed);
+  const Words *words = (const Words *)(const void *)copy;
+  size_t length = words ? words->count / 8 + 1 : 0, size = (size_t)(*env)->GetArrayLength(env, text);
+  uint8_t *found = words ? calloc(1, length) : NULL;
+  uint8_t *bytes = found ? (*env)->GetPrimitiveArrayCritical(env, text, NULL) : NULL;
+  if (bytes) {
+    words_find(words, bytes, size, found);
+    (*env)->ReleasePrimitiveArrayCritical(env, text, bytes, JNI_ABORT);
+  }
+  jbyteArray array = bytes ? array_of(env, found, length) : NULL;
+  free(found);
+  free(copy);
+  return array;
+}
+
+/* What words_places finds in a text, or NULL without memory. */
+JNIEXPORT jintArray JNICALL JNI_NAME(places)(JNIEnv *env, jclass type, jbyteArray text, jbyteArray packed, jint which) {
+  (void)type;
+  char *copy = copy_string(env, packed);
+  size_t count = 0, size = (size_t)(*env)->GetArrayLength(env, text);
+  uint8_t *bytes = copy ? (*env)->GetPrimitiveArrayCritical(env, text, NULL) : NULL;
+  int32_t *places = NULL;
+  if (bytes) {
+    places = words_places((const Words *)(const void *)copy, (uint32_t)which, bytes, size, &count);
+    (*env)->ReleasePrimitiveArrayCritical(env, text, bytes, JNI_ABORT);
+  }
+  jintArray array = places ? (*env)->NewIntArray(env, (jsize)count) : NULL;
+  if (array) (*env)->SetIntArrayRegion(env, array, 0, (jsize)count, (const jint *)places);
+  free(places);
+  free(copy);
+  return array;
 }
 
 /* What files_list finds. */
@@ -166,8 +221,7 @@ JNIEXPORT jbyteArray JNICALL JNI_NAME(list)(JNIEnv *env, jclass type, jbyteArray
   size_t length = 0;
   char *path_text = copy_string(env, path);
   char *list = path_text ? files_list(path_text, &length) : NULL;
-  jbyteArray bytes = list ? (*env)->NewByteArray(env, (jsize)length) : NULL;
-  if (bytes) (*env)->SetByteArrayRegion(env, bytes, 0, (jsize)length, (const jbyte *)list);
+  jbyteArray bytes = array_of(env, list, length);
   free(list);
   free(path_text);
   return bytes;

@@ -23,9 +23,11 @@ void ts_point_edit(TSPoint *point, uint32_t *byte, const TSInputEdit *edit);
 #include "lexing.h"
 
 #include <errno.h>
+#include <limits.h>
 
 #include "flat.c"
 #include "session.c"
+#include "words.c"
 #include "files.c"
 #ifdef MODMATCH_TRAINING
 #include "training.c"

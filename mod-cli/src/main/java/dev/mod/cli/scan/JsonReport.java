@@ -41,11 +41,12 @@ final class JsonReport implements Report {
     @Override
     public String part(FileMatches found) {
         var text = new StringBuilder();
+        var lines = new JsonLines();
         for (Match match : found.matches()) {
             if (style != Style.STREAM && text.length() > 0) {
                 text.append(style == Style.PRETTY ? ",\n" : ",");
             }
-            text.append(json(found.name(), match));
+            json(new JsonText(text, style == Style.PRETTY), found.name(), match, lines);
             if (style == Style.STREAM) {
                 text.append('\n');
             }
@@ -62,18 +63,17 @@ final class JsonReport implements Report {
         };
     }
 
-    private String json(String file, Match match) {
-        var json = new JsonText(style == Style.PRETTY).object();
+    private void json(JsonText json, String file, Match match, JsonLines lines) {
+        json.object();
         Tree tree = match.node().tree();
         int start = tree.start(match.node().id());
         int end = tree.end(match.node().id());
         code(json, tree, start, end);
         json.name("file").value(file);
-        int from = lineStart(tree.bytes(), start);
-        int to = lineEnd(tree.bytes(), end);
-        json.name("lines").value(tree.text(from, to));
-        json.name("charCount").object().name("leading").value(characters(tree, from, start)).name("trailing")
-                .value(characters(tree, end, to)).endObject();
+        lines.moveTo(tree, start, end);
+        json.name("lines").plain(lines.quoted());
+        json.name("charCount").object().name("leading").value(lines.leading()).name("trailing").value(lines.trailing())
+                .endObject();
         match.edit().ifPresent(edit -> {
             json.name("replacement").value(edit.text());
             json.name("replacementOffsets").object().name("start").value(edit.startByte()).name("end")
@@ -84,7 +84,7 @@ final class JsonReport implements Report {
         if (ofRules) {
             rule(json, match, tree, start, end);
         }
-        return json.endObject().toString();
+        json.endObject();
     }
 
     private void rule(JsonText json, Match match, Tree tree, int start, int end) {
@@ -182,26 +182,5 @@ final class JsonReport implements Report {
     private static String language(Rule rule) {
         String id = rule.language().id();
         return LANGUAGES.getOrDefault(id, id.substring(0, 1).toUpperCase(Locale.ROOT) + id.substring(1));
-    }
-
-    static int lineStart(byte[] text, int offset) {
-        int at = offset;
-        while (at > 0 && text[at - 1] != '\n') {
-            at--;
-        }
-        return at;
-    }
-
-    static int lineEnd(byte[] text, int offset) {
-        int at = offset;
-        while (at < text.length && text[at] != '\n') {
-            at++;
-        }
-        return at;
-    }
-
-    private static int characters(Tree tree, int from, int to) {
-        String text = tree.text(from, to);
-        return text.codePointCount(0, text.length());
     }
 }

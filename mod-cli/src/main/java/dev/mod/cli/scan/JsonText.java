@@ -2,7 +2,7 @@ package dev.mod.cli.scan;
 
 /** JSON as it is written, without a tree of it: a scan may print a hundred megabytes. */
 final class JsonText {
-    private final StringBuilder out = new StringBuilder();
+    private final StringBuilder out;
     private final boolean pretty;
     private int depth;
     private boolean empty = true;
@@ -10,6 +10,12 @@ final class JsonText {
 
     /** @param pretty whether each value has a line of its own */
     JsonText(boolean pretty) {
+        this(new StringBuilder(), pretty);
+    }
+
+    /** Goes on in a text. */
+    JsonText(StringBuilder out, boolean pretty) {
+        this.out = out;
         this.pretty = pretty;
     }
 
@@ -95,26 +101,32 @@ final class JsonText {
 
     private void quote(String text) {
         out.append('"');
+        int done = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
+            if (c >= ' ' && c != '"' && c != '\\') {
+                continue;
+            }
+            out.append(text, done, i).append('\\');
+            done = i + 1;
             switch (c) {
-                case '"' -> out.append("\\\"");
-                case '\\' -> out.append("\\\\");
-                case '\n' -> out.append("\\n");
-                case '\r' -> out.append("\\r");
-                case '\t' -> out.append("\\t");
-                case '\b' -> out.append("\\b");
-                case '\f' -> out.append("\\f");
-                default -> {
-                    if (c < ' ') {
-                        out.append(String.format("\\u%04x", (int) c));
-                    } else {
-                        out.append(c);
-                    }
-                }
+                case '"', '\\' -> out.append(c);
+                case '\n' -> out.append('n');
+                case '\r' -> out.append('r');
+                case '\t' -> out.append('t');
+                case '\b' -> out.append('b');
+                case '\f' -> out.append('f');
+                default -> out.append(c < 0x10 ? "u000" : "u00").append(Integer.toHexString(c));
             }
         }
-        out.append('"');
+        out.append(text, done, text.length()).append('"');
+    }
+
+    /** A text as {@link #value(String)} writes it. */
+    static String quoted(String text) {
+        var json = new JsonText(false);
+        json.quote(text);
+        return json.toString();
     }
 
     @Override

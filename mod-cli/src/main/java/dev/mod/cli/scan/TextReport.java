@@ -85,7 +85,7 @@ final class TextReport implements Report {
     /** A line with what matches in colour. */
     private String code(Tree tree, int line, int start, int end) {
         int from = tree.lineStart(line);
-        int to = JsonReport.lineEnd(tree.bytes(), from);
+        int to = JsonLines.lineEnd(tree.bytes(), from);
         if (to > from && tree.bytes()[to - 1] == '\r') {
             to--;
         }

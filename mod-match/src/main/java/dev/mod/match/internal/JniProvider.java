@@ -65,9 +65,39 @@ public final class JniProvider implements GrammarProvider {
         });
     }
 
-    /** As {@link NativeFiles#look}; -1 while no grammar is loaded. */
-    static long lookAt(byte[] path, byte[] words) {
-        return Loader.loaded ? look(path, words) : -1;
+    /**
+     * Words as {@link #lookAt} and {@link #findIn} take them.
+     *
+     * @param packed each after its length in four bytes, the lowest first
+     * @throws IllegalStateException while no grammar is loaded
+     */
+    static byte[] prepared(byte[] packed) {
+        if (!Loader.loaded) {
+            throw new IllegalStateException("words are looked for before a grammar is loaded");
+        }
+        return requireMemory(words(packed));
+    }
+
+    /** Bits of the words that occur in a file; null for what is no text. */
+    static byte @Nullable [] lookAt(byte[] path, byte[] words) {
+        return look(path, words);
+    }
+
+    /** Bits of the words that occur in a text. */
+    static byte[] findIn(byte[] utf8, byte[] words) {
+        return requireMemory(find(utf8, words));
+    }
+
+    /** All places of one of the words in a text. */
+    static int[] placesIn(byte[] utf8, byte[] words, int which) {
+        return requireMemory(places(utf8, words, which));
+    }
+
+    private static <T> T requireMemory(@Nullable T made) {
+        if (made == null) {
+            throw new OutOfMemoryError("native memory for words that are looked for");
+        }
+        return made;
     }
 
     /** As {@link NativeFiles#list}; null while no grammar is loaded. */
@@ -174,7 +204,13 @@ public final class JniProvider implements GrammarProvider {
 
     private static native boolean isClean(long language, long number, byte[] edited, int[] edits, long millis);
 
-    private static native long look(byte[] path, byte[] words);
+    private static native byte @Nullable [] words(byte[] packed);
+
+    private static native byte @Nullable [] look(byte[] path, byte[] words);
+
+    private static native byte @Nullable [] find(byte[] utf8, byte[] words);
+
+    private static native int @Nullable [] places(byte[] utf8, byte[] words, int which);
 
     private static native byte @Nullable [] list(byte[] path);
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -151,8 +152,7 @@ public final class FileScanner {
         private final Language language;
         private final String path;
         private final byte[] bytes;
-        /** Made when first asked for. */
-        private @Nullable TextFinder texts;
+        private final Map<Language, boolean[]> active = new HashMap<>();
         private final List<Match> matches = new ArrayList<>();
         private int errors;
         private @Nullable Tree whole;
@@ -170,9 +170,7 @@ public final class FileScanner {
 
         void find() {
             boolean host = Injection.isHost(language);
-            boolean wanted = host
-                    ? ruleSets.values().stream().anyMatch(this::isWanted)
-                    : isWanted(ruleSets.get(language));
+            boolean wanted = host ? ruleSets.keySet().stream().anyMatch(this::isWanted) : isWanted(language);
             if (!wanted) {
                 return;
             }
@@ -185,35 +183,31 @@ public final class FileScanner {
             }
         }
 
-        private boolean isWanted(@Nullable RuleSet rules) {
-            return rules != null && rules.rules().stream().anyMatch(this::isActive);
-        }
-
-        private boolean isActive(Rule rule) {
-            return rule.appliesTo(path)
-                    && (!prefilter || rule.requiredTexts().sets().stream()
-                            .allMatch(alternatives -> texts().containsAny(alternatives, rule.language())));
-        }
-
-        private TextFinder texts() {
-            TextFinder finder = texts;
-            if (finder == null) {
-                finder = new TextFinder(bytes);
-                texts = finder;
+        private boolean isWanted(Language of) {
+            for (boolean active : active(of)) {
+                if (active) {
+                    return true;
+                }
             }
-            return finder;
+            return false;
+        }
+
+        /** Which rules of a language are to be matched. */
+        private boolean[] active(Language of) {
+            return active.computeIfAbsent(of, unused -> {
+                Prefilter words = prefilters.get(of);
+                return words == null
+                        ? new boolean[0]
+                        : prefilter ? words.notRuledOut(path, bytes) : words.concerned(path);
+            });
         }
 
         private void scan(Tree tree) {
             RuleSet rules = ruleSets.get(tree.language());
-            if (rules == null || !isWanted(rules)) {
+            if (rules == null || !isWanted(tree.language())) {
                 return;
             }
-            boolean[] active = new boolean[rules.rules().size()];
-            for (int i = 0; i < active.length; i++) {
-                active[i] = isActive(rules.rules().get(i));
-            }
-            List<Match> found = rules.scan(tree, steps, active);
+            List<Match> found = rules.scan(tree, steps, active(tree.language()));
             if (found.isEmpty()) {
                 return;
             }

@@ -1,24 +1,55 @@
 package dev.mod.match.scan;
 
-import dev.mod.match.internal.NativeFiles;
+import dev.mod.match.internal.WordFinder;
 import dev.mod.match.rule.Rule;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
-/** Rules out files of which not even the words occur that matches need, without reading them into memory. */
+/** Rules out rules of one language for files of which not even the words occur that their matches need. */
 final class Prefilter {
-    /** What a rule needs: of each array one entry, with all of its words. */
-    @SuppressWarnings("ArrayRecordComponent")
-    private record Needs(Rule rule, long[][] words) {
-        boolean areMet(long found) {
-            for (long[] alternatives : words) {
+    /** Words one of which is a run, in this order, and their places among all words. */
+    private record Alternative(List<String> words, List<Integer> places) {
+        boolean isIn(BitSet found, WordRuns runs) {
+            return isIn(found) && runs.contain(words, places.get(0));
+        }
+
+        boolean isIn(BitSet found) {
+            for (int i = 0; i < places.size(); i++) {
+                if (!found.get(places.get(i))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** What a rule needs: of each list one. */
+    private record Needs(Rule rule, List<List<Alternative>> sets) {
+        boolean areMet(BitSet found) {
+            for (List<Alternative> alternatives : sets) {
                 boolean met = false;
-                for (long alternative : alternatives) {
-                    met |= (alternative & ~found) == 0;
+                for (int i = 0; i < alternatives.size() && !met; i++) {
+                    met = alternatives.get(i).isIn(found);
+                }
+                if (!met) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** The same by a closer look, at the order of the words and at what is between them. */
+        boolean areMet(BitSet found, WordRuns runs) {
+            for (List<Alternative> alternatives : sets) {
+                boolean met = false;
+                for (int i = 0; i < alternatives.size() && !met; i++) {
+                    met = alternatives.get(i).isIn(found, runs);
                 }
                 if (!met) {
                     return false;
@@ -29,59 +60,80 @@ final class Prefilter {
     }
 
     private final List<Needs> rules = new ArrayList<>();
-    private final Optional<byte[]> words;
+    private final WordFinder words;
 
+    /** @param all rules of one language */
     Prefilter(List<Rule> all) {
-        List<String> words = new ArrayList<>();
+        Map<String, Integer> places = new HashMap<>();
+        List<String> ordered = new ArrayList<>();
         for (Rule rule : all) {
-            rules.add(new Needs(rule,
-                    rule.requiredTexts().sets().stream().map(set -> masks(set, words)).toArray(long[][]::new)));
+            rules.add(
+                    new Needs(rule, rule.requiredTexts().sets().stream().map(set -> alternatives(set, places, ordered))
+                            .toList()));
         }
-        this.words = NativeFiles.words(words);
+        words = new WordFinder(ordered);
     }
 
-    private static long[] masks(Set<List<String>> alternatives, List<String> words) {
-        long[] masks = new long[alternatives.size()];
-        int at = 0;
-        for (List<String> alternative : alternatives) {
-            for (String word : alternative) {
-                if (!words.contains(word)) {
-                    words.add(word);
-                }
-                masks[at] |= 1L << words.indexOf(word);
-            }
-            at++;
-        }
-        return masks;
+    private static List<Alternative> alternatives(Set<List<String>> set, Map<String, Integer> places,
+            List<String> ordered) {
+        return set.stream().map(run -> new Alternative(run,
+                run.stream().map(word -> places.computeIfAbsent(word, unused -> {
+                    ordered.add(word);
+                    return places.size();
+                })).toList())).toList();
     }
 
     /**
-     * Whether nothing can match in a text, by the words in it; false where that takes a closer look.
+     * Whether nothing can match in a file, by the words in it; false where that takes a closer look.
      *
      * @param path relative to the project, with {@code /}
      */
     boolean rulesOut(String path, Path file) {
-        if (words.isEmpty()) {
-            return false;
-        }
         boolean any = false;
         for (Needs needs : rules) {
             if (needs.rule().appliesTo(path)) {
-                if (needs.words().length == 0) {
+                if (needs.sets().isEmpty()) {
                     return false;
                 }
                 any = true;
             }
         }
-        OptionalLong found = any ? NativeFiles.look(file, words.get()) : OptionalLong.empty();
+        Optional<BitSet> found = any ? words.inFile(file) : Optional.empty();
         if (found.isEmpty()) {
             return false;
         }
         for (Needs needs : rules) {
-            if (needs.areMet(found.getAsLong()) && needs.rule().appliesTo(path)) {
+            if (needs.areMet(found.get()) && needs.rule().appliesTo(path)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Which of the rules can match in a text, in their order. */
+    boolean[] notRuledOut(String path, byte[] text) {
+        boolean[] possible = new boolean[rules.size()];
+        BitSet found = words.inText(text);
+        WordRuns runs = null;
+        for (int i = 0; i < possible.length; i++) {
+            Needs needs = rules.get(i);
+            if (!needs.rule().appliesTo(path) || !needs.areMet(found)) {
+                continue;
+            }
+            if (runs == null) {
+                runs = new WordRuns(text, needs.rule().language(), word -> words.places(text, word));
+            }
+            possible[i] = needs.areMet(found, runs);
+        }
+        return possible;
+    }
+
+    /** Which of the rules are about a file, in their order. */
+    boolean[] concerned(String path) {
+        boolean[] concerned = new boolean[rules.size()];
+        for (int i = 0; i < concerned.length; i++) {
+            concerned[i] = rules.get(i).rule().appliesTo(path);
+        }
+        return concerned;
     }
 }

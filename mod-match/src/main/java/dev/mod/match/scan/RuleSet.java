@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rules of one language that are matched together, in one pass over a tree.
@@ -100,35 +101,48 @@ public final class RuleSet {
         private final Tree tree;
         private final boolean[] active;
         private final MatchContext context;
-        private final Bindings[] fresh = new Bindings[rules.size()];
+        /** Indices of active rules by kind; null where a kind was not yet met. */
+        private final int[] @Nullable [] activeByKind = new int[byKind.length][];
+        private final @Nullable Bindings[] fresh = new Bindings[rules.size()];
         private final List<Match> matches = new ArrayList<>();
 
         Pass(Tree tree, long steps, boolean[] active) {
             this.active = active;
             this.tree = tree;
-            for (int i = 0; i < fresh.length; i++) {
-                fresh[i] = rules.get(i).newBindings(tree);
-            }
             context = new MatchContext(tree, new Bindings(tree, new Variables()), steps);
         }
 
         List<Match> run() {
             for (int node = 0; node < tree.size(); node++) {
-                for (int index : byKind[tree.kind(node)]) {
-                    if (active[index]) {
-                        match(index, node);
-                    }
+                for (int index : activeOf(tree.kind(node))) {
+                    match(index, node);
                 }
             }
             return List.copyOf(matches);
         }
 
+        private int[] activeOf(int kind) {
+            int[] indices = activeByKind[kind];
+            if (indices == null) {
+                indices = byKind[kind].length == 0
+                        ? byKind[kind]
+                        : Arrays.stream(byKind[kind]).filter(index -> active[index]).toArray();
+                activeByKind[kind] = indices;
+            }
+            return indices;
+        }
+
         private void match(int index, int node) {
             Rule rule = rules.get(index);
-            context.exchange(fresh[index]);
+            Bindings bindings = fresh[index];
+            if (bindings == null) {
+                bindings = rule.newBindings(tree);
+                fresh[index] = bindings;
+            }
+            context.exchange(bindings);
             if (rule.matches(context, node)) {
-                matches.add(new Match(rule, tree, node, fresh[index], rule.edit(context, node).orElse(null)));
-                fresh[index] = rule.newBindings(tree);
+                matches.add(new Match(rule, tree, node, bindings, rule.edit(context, node).orElse(null)));
+                fresh[index] = null;
             }
         }
     }

@@ -6,9 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 
-/** Whether texts occur in a file. Every text is looked for once. */
-final class TextFinder {
+/** Runs of words in a text. */
+final class WordRuns {
     /** Languages in which nothing but C's comments can stand between the tokens of a node. */
     private static final Set<String> C_COMMENTS = Set.of("javascript", "typescript", "tsx", "java", "go", "rust",
             "scala", "swift", "dart", "solidity");
@@ -17,57 +18,52 @@ final class TextFinder {
     /** In place of an offset: it would take a parser to tell. */
     private static final int UNSURE = Integer.MAX_VALUE;
 
-    /** One char a byte: searching in this is a single machine-level loop. */
+    /** One char a byte. */
     private final String bytes;
-    private final Map<String, Boolean> texts = new HashMap<>();
-    private final Map<List<String>, Boolean> sequences = new HashMap<>();
+    private final Language language;
+    /** Where the first word of a run is. */
+    private final IntFunction<int[]> places;
+    private final Map<Integer, int[]> known = new HashMap<>();
 
-    TextFinder(byte[] bytes) {
-        this.bytes = new String(bytes, StandardCharsets.ISO_8859_1);
+    /**
+     * Runs in a text.
+     *
+     * @param utf8 a text of that language
+     * @param places where a word is, by its number
+     */
+    WordRuns(byte[] utf8, Language language, IntFunction<int[]> places) {
+        this.bytes = new String(utf8, StandardCharsets.ISO_8859_1);
+        this.language = language;
+        this.places = places;
     }
 
     /**
-     * Whether one of several texts occurs. One of several words occurs in that order, with nothing but blanks, comments,
-     * punctuation and keywords of the language between them; where that is hard to tell, it does.
+     * Whether words, each of which is in the text, are there in that order, with nothing but blanks, comments, punctuation
+     * and keywords of the language between them; where that is hard to tell, they are.
+     *
+     * @param first the number of the first one
      */
-    boolean containsAny(Set<List<String>> alternatives, Language language) {
-        for (List<String> words : alternatives) {
-            if (contains(words, language)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean contains(List<String> words, Language language) {
-        for (String word : words) {
-            if (!texts.computeIfAbsent(word, unused -> bytes.contains(latin(word)))) {
-                return false;
-            }
-        }
+    boolean contain(List<String> words, int first) {
         return words.size() == 1 || !C_COMMENTS.contains(language.id())
-                || sequences.computeIfAbsent(words, unused -> containsSequence(bytes, words, language));
+                || continues(words, known.computeIfAbsent(first, places::apply));
     }
 
-    private static String latin(String text) {
-        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-    }
-
-    private static boolean containsSequence(String bytes, List<String> words, Language language) {
-        List<String> latin = words.stream().map(TextFinder::latin).toList();
-        String first = latin.get(0);
-        for (int at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-            int end = at + first.length();
-            int word = 1;
-            while (word < latin.size() && end >= 0 && end != UNSURE) {
+    private boolean continues(List<String> words, int[] starts) {
+        List<String> latin = words.stream().map(WordRuns::latin).toList();
+        for (int at : starts) {
+            int end = at + latin.get(0).length();
+            for (int word = 1; word < latin.size() && end >= 0 && end != UNSURE; word++) {
                 end = next(bytes, end, latin.get(word), language);
-                word++;
             }
             if (end >= 0) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static String latin(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
     /** The end of the next occurrence of a word after a gap, or -1 when something else comes first. */
