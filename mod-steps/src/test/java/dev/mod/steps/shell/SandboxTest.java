@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,13 +115,15 @@ class SandboxTest {
     @Test
     void theTargetAndItsOwnFilesAreWhereTheyWere() throws Exception {
         Files.writeString(directory.resolve("package/tool.sh"), "echo from the package\n");
+        Path temporary = Path.of("/tmp", "mod-" + UUID.randomUUID());
         Result result = run(confined(),
                 "pwd; echo x > new && cat new; sh " + directory + "/package/tool.sh; echo k=1 > "
-                        + directory + "/scratch/outputs; cat .git/HEAD; echo t > /tmp/t && cat /tmp/t");
+                        + directory + "/scratch/outputs; cat .git/HEAD; echo t > " + temporary + " && cat "
+                        + temporary);
         assertEquals(target.toRealPath() + "\nx\nfrom the package\nref: refs/heads/main\nt\n", result.output());
         assertEquals("x\n", Files.readString(target.resolve("new")));
         assertEquals("k=1\n", Files.readString(directory.resolve("scratch/outputs")));
-        assertTrue(Files.notExists(Path.of("/tmp/t")));
+        assertTrue(Files.notExists(temporary));
     }
 
     @Test
