@@ -22,7 +22,7 @@ final class JsonLines {
     void moveTo(Tree tree, int start, int end) {
         byte[] text = tree.bytes();
         if (!single || start < from || end > to) {
-            from = lineStart(text, start);
+            from = tree.lineStart(tree.line(start));
             to = lineEnd(text, end);
             single = lineEnd(text, from) == to;
             characters = characters(text, from, to);
@@ -57,14 +57,6 @@ final class JsonLines {
             count += (text[i] & 0xC0) == 0x80 ? 0 : 1;
         }
         return count;
-    }
-
-    private static int lineStart(byte[] text, int offset) {
-        int at = offset;
-        while (at > 0 && text[at - 1] != '\n') {
-            at--;
-        }
-        return at;
     }
 
     static int lineEnd(byte[] text, int offset) {
