@@ -215,6 +215,21 @@ JNIEXPORT jintArray JNICALL JNI_NAME(places)(JNIEnv *env, jclass type, jbyteArra
   return array;
 }
 
+/* What files_stamps finds, or NULL; count: how many names there are. */
+JNIEXPORT jlongArray JNICALL JNI_NAME(stamps)(JNIEnv *env, jclass type, jbyteArray base, jbyteArray names, jint count) {
+  (void)type;
+  char *base_text = copy_string(env, base), *name_texts = copy_string(env, names);
+  int64_t *stamps = calloc((size_t)count * 5 + 1, sizeof *stamps);
+  bool told = base_text && name_texts && stamps
+      && files_stamps(base_text, name_texts, (size_t)(*env)->GetArrayLength(env, names), stamps);
+  jlongArray array = told ? (*env)->NewLongArray(env, count * 5) : NULL;
+  if (array) (*env)->SetLongArrayRegion(env, array, 0, count * 5, (const jlong *)stamps);
+  free(stamps);
+  free(name_texts);
+  free(base_text);
+  return array;
+}
+
 /* What files_list finds. */
 JNIEXPORT jbyteArray JNICALL JNI_NAME(list)(JNIEnv *env, jclass type, jbyteArray path) {
   (void)type;

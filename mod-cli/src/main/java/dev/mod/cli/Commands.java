@@ -96,7 +96,7 @@ final class Commands {
         add(script, "dump-ast", DumpAstCommand::new);
         add(script, "types", TypesCommand::new);
         root.put("script", new Group("Tools for those who write transforms", script));
-        add(root, "scan", () -> new ScanCommand(Main.version()));
+        add(root, "scan", () -> new ScanCommand(Main.version(), BuildId::ofDistribution));
         add(root, "rewrite", RewriteCommand::new);
         add(root, "playground", PlaygroundCommand::new);
         var rule = new LinkedHashMap<String, CommandTree>();

@@ -39,21 +39,23 @@ final class Scan {
     }
 
     /**
-     * Scans the files.
+     * Scans files.
      *
-     * @param work what is to be done with the matches of a file; called by several threads at once
+     * @param some of the files
+     * @param work what is to be done with the matches and warnings of a file that has any; called by several threads at
+     *        once
      * @param consumer gets what the work gave, one at a time; once it answers false no more files are scanned
      */
-    <T> void run(ScanFiles files, Function<FileMatches, T> work, Predicate<T> consumer) {
+    <T> void run(ScanFiles files, List<Path> some, Function<FileMatches, T> work, Predicate<T> consumer) {
         files.problems().forEach(problem -> warn(problem.directory() + ": " + problem.message()));
         int threads = session.arguments().integer("--max-threads", 1)
                 .orElse(Runtime.getRuntime().availableProcessors());
         new Scanner(scanner, threads).onlyFinding().withLanguages(rules.project()::languageOf).scan(files.contents(),
-                files.files(), scanned -> {
+                some, scanned -> {
                     FileMatches found = chosen(files, scanned);
                     found.warnings().forEach(warning -> warn(found.name() + ": " + warning));
-                    return found.matches().isEmpty() ? Optional.<T>empty() : Optional.of(work.apply(found));
-                }, done -> done.isEmpty() || consumer.test(done.get()));
+                    return work.apply(found);
+                }, consumer);
     }
 
     /** Scans standard input. */
@@ -97,6 +99,11 @@ final class Scan {
     /** The language of a file, by its path relative to the project. */
     Language language(Path file) {
         return rules.project().languageOf(file).orElseThrow();
+    }
+
+    /** Whether anything can be found in a file, as far as its name tells. */
+    boolean isConcernedWith(Path file) {
+        return rules.project().languageOf(file).filter(scanner::isConcernedWith).isPresent();
     }
 
     /** Whether a match makes the command fail. */

@@ -2,20 +2,24 @@ package dev.mod.cli.scan;
 
 import dev.mod.cli.command.Arguments;
 import dev.mod.cli.command.Command;
+import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
+import dev.mod.engine.journal.ModHome;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Finds code by a pattern or by rules, and fixes it where they say how. */
 public final class ScanCommand implements Command {
@@ -23,11 +27,28 @@ public final class ScanCommand implements Command {
             "files and directories to look at; default: the current directory");
     static final Opt THREADS = Opt.value("--max-threads", "N", "How many files at once; default: one for each core");
 
-    private final String version;
+    /** Options that select files or have to do with how they are scanned: what is found in a file is the same. */
+    private static final Set<String> SELECTING = Set.of("--max-threads", "--globs", CommonOptions.QUIET,
+            CommonOptions.VERBOSE, CommonOptions.NO_INTERACTIVE, CommonOptions.YES);
 
-    /** @param version of this program */
-    public ScanCommand(String version) {
+    private final String version;
+    private final Supplier<Optional<String>> build;
+    private final Duration settled;
+
+    /**
+     * The command.
+     *
+     * @param version of this program
+     * @param build tells it from other builds of the version; without one nothing is kept for the next scan
+     */
+    public ScanCommand(String version, Supplier<Optional<String>> build) {
+        this(version, build, ScanCache.SETTLED);
+    }
+
+    ScanCommand(String version, Supplier<Optional<String>> build, Duration settled) {
         this.version = version;
+        this.build = build;
+        this.settled = settled;
     }
 
     @Override
@@ -58,6 +79,7 @@ public final class ScanCommand implements Command {
         options.add(Opt.flag("--fix", "Apply the fixes of rules, in a run that can be undone"));
         options.addAll(Fixes.OPTIONS);
         options.add(THREADS);
+        options.add(Opt.flag("--no-cache", "Read every file again, whatever is known of it from earlier scans"));
         return options;
     }
 
@@ -101,7 +123,7 @@ public final class ScanCommand implements Command {
             ExitCode applied = fixes.apply();
             return applied != ExitCode.OK ? applied : print(session, report, fixes.left());
         }
-        return stream(session, report, scan, files);
+        return stream(session, report, scan, files, cache(session, rules, scan, files));
     }
 
     /** Everything that is found, in the order of the files' names. */
@@ -109,8 +131,10 @@ public final class ScanCommand implements Command {
         int most = most(session);
         var count = new AtomicInteger();
         List<FileMatches> found = new ArrayList<>();
-        scan.run(files, each -> each, each -> {
-            found.add(limited(each, most - count.get()));
+        scan.run(files, files.files(), each -> each, each -> {
+            if (!each.matches().isEmpty()) {
+                found.add(limited(each, most - count.get()));
+            }
             return count.addAndGet(each.matches().size()) < most;
         });
         found.sort(Comparator.comparing(FileMatches::name));
@@ -126,29 +150,33 @@ public final class ScanCommand implements Command {
     }
 
     /** Prints while it scans: what a file gives is made by the thread that scanned it, and only the text is kept. */
-    private static ExitCode stream(Session session, Report report, Scan scan, ScanFiles files) {
+    private static ExitCode stream(Session session, Report report, Scan scan, ScanFiles files,
+            Optional<ScanCache> cache) {
         int most = most(session);
         var count = new AtomicInteger();
-        var failing = new AtomicBoolean();
-        var parts = new TreeMap<String, String>();
-        record Part(FileMatches found, String text) {}
-        scan.run(files, found -> new Part(found, report.part(found)), part -> {
-            FileMatches found = limited(part.found(), most - count.get());
-            String text = found.matches().size() == part.found().matches().size() ? part.text() : report.part(found);
-            if (report.streams()) {
-                session.terminal().print(text);
-            } else {
-                parts.put(found.name(), text);
-            }
-            if (found.matches().stream().anyMatch(Scan::fails)) {
-                failing.set(true);
-            }
-            return count.addAndGet(found.matches().size()) < most && !session.terminal().outClosed();
-        });
-        if (!report.streams()) {
-            session.terminal().print(report.whole(List.copyOf(parts.values())));
+        var printer = new PartPrinter(session.terminal(), report);
+        cache.ifPresent(known -> known.parts().forEach(printer::add));
+        record Scanned(FileMatches found, String text) {}
+        scan.run(files, cache.map(ScanCache::changed).orElse(files.files()),
+                found -> new Scanned(found, found.matches().isEmpty() ? "" : report.part(found)), scanned -> {
+                    FileMatches found = limited(scanned.found(), most - count.get());
+                    String text = found.matches().size() == scanned.found().matches().size()
+                            ? scanned.text()
+                            : report.part(found);
+                    var part = new ScanCache.Part(found.matches().stream().anyMatch(Scan::fails), text);
+                    printer.add(found.name(), part);
+                    if (found.warnings().isEmpty()) {
+                        cache.ifPresent(known -> known.add(found.name(), part));
+                    } else {
+                        cache.ifPresent(known -> known.leaveOut(found.name()));
+                    }
+                    return count.addAndGet(found.matches().size()) < most && !session.terminal().outClosed();
+                });
+        printer.end();
+        if (!session.terminal().outClosed()) {
+            cache.ifPresent(ScanCache::keep);
         }
-        return failing.get() ? ExitCode.FAILED : ExitCode.OK;
+        return printer.fails() ? ExitCode.FAILED : ExitCode.OK;
     }
 
     private static ExitCode print(Session session, Report report, List<FileMatches> found) {
@@ -156,6 +184,25 @@ public final class ScanCommand implements Command {
         return found.stream().flatMap(each -> each.matches().stream()).anyMatch(Scan::fails)
                 ? ExitCode.FAILED
                 : ExitCode.OK;
+    }
+
+    /** What is known from earlier scans, unless this one is to be made as if there had been none. */
+    private Optional<ScanCache> cache(Session session, ScanRules rules, Scan scan, ScanFiles files) {
+        Arguments given = session.arguments();
+        if (Stream.of("--no-cache", "--since", "--staged", "--baseline", "--max-results").anyMatch(given::flag)) {
+            return Optional.empty();
+        }
+        return build.get().map(id -> {
+            var key = new ScanKey(id).with(rules.texts()).with(session.workingDirectory()).with(files.base())
+                    .with(session.terminal().colorOut()).with(session.terminal().outIsTerminal());
+            given.options().forEach((option, values) -> {
+                if (!SELECTING.contains(option)) {
+                    key.with(option).with(values);
+                }
+            });
+            return new ScanCache(ModHome.caches(session.environment()).resolve("scans"), key.digest(), files.base(),
+                    files.files().stream().filter(scan::isConcernedWith).toList(), files::name, settled);
+        });
     }
 
     private Report report(Session session, ScanRules rules) {

@@ -37,8 +37,9 @@ import java.util.Optional;
  * @param rules valid, and at least one
  * @param project to whose directory globs of rules are relative
  * @param ofFiles whether they are rules of files, rather than a pattern of the command line
+ * @param texts from which they were read: the same texts and the same command line make the same rules
  */
-record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles) {
+record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<String> texts) {
     static final List<Opt> PATTERN = List.of(
             Opt.value("-p,--pattern", "PATTERN", "Code to look for, with variables such as $A and $$$ARGS"),
             Opt.value("-l,--language", "LANGUAGE", "The language of the pattern"),
@@ -69,8 +70,11 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles) {
         }
         try {
             RuleProject project = project(session);
+            List<String> texts = new ArrayList<>();
             if (given.flag("--pattern")) {
-                return new ScanRules(checked(session, pattern(given)), project, false).withSeverities(given);
+                RuleFile rule = pattern(given);
+                project.rules(List.of(), texts::add);
+                return new ScanRules(checked(session, rule), project, false, texts).withSeverities(given);
             }
             for (String option : List.of("--language", "--selector", "--strictness")) {
                 if (given.flag(option) && !given.flag("--stdin")) {
@@ -79,16 +83,16 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles) {
             }
             RuleFile rules;
             if (given.flag("--rule")) {
-                rules = project.rules(files(session, given.values("--rule")));
+                rules = project.rules(files(session, given.values("--rule")), texts::add);
             } else if (given.flag("--rule-package")) {
-                rules = project.rules(packaged(session, given.required("--rule-package")));
+                rules = project.rules(packaged(session, given.required("--rule-package")), texts::add);
             } else if (project.isDescribed()) {
-                rules = project.rules();
+                rules = project.rules(texts::add);
             } else {
                 throw new UsageException("there is nothing to look for",
                         "name a pattern with -p, rules with -r, or make an " + RuleProject.FILE);
             }
-            return new ScanRules(checked(session, rules), project, true).withSeverities(given);
+            return new ScanRules(checked(session, rules), project, true, texts).withSeverities(given);
         } catch (IOException e) {
             throw new ModException(ErrorCodes.INVALID_RULES, "the rules cannot be read: " + FailureMessages.of(e), e);
         }
@@ -214,7 +218,7 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles) {
                         .toList();
             }
         }
-        return new ScanRules(changed, project, ofFiles);
+        return new ScanRules(changed, project, ofFiles, texts);
     }
 
     /** Whether some option is for this rule in particular. */

@@ -58,6 +58,30 @@ public final class ModHome {
         return user.resolve(".local").resolve("state").resolve("mod");
     }
 
+    /**
+     * The directory of what this process may lose at any time, which need not exist: {@code cache} in {@value #VARIABLE}
+     * where that is set, or else the platform's place for caches, which is {@code $XDG_CACHE_HOME/mod}, {@code
+     * ~/Library/Caches/mod} or {@code %LOCALAPPDATA%\mod\cache}.
+     *
+     * @param environment the process's environment
+     * @return an absolute path
+     */
+    public static Path caches(Map<String, String> environment) {
+        var home = of(environment);
+        var system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        if (value(environment, VARIABLE) != null || system.startsWith("windows")) {
+            return home.resolve("cache");
+        }
+        var user = UserDirectory.of(environment).toAbsolutePath().normalize();
+        if (system.startsWith("mac")) {
+            return user.resolve("Library").resolve("Caches").resolve("mod");
+        }
+        var caches = value(environment, "XDG_CACHE_HOME");
+        return caches != null && Path.of(caches).isAbsolute()
+                ? Path.of(caches).resolve("mod")
+                : user.resolve(".cache").resolve("mod");
+    }
+
     private static @Nullable String value(Map<String, String> environment, String name) {
         var value = environment.get(name);
         return value == null || value.isEmpty() ? null : value;

@@ -105,6 +105,11 @@ public final class JniProvider implements GrammarProvider {
         return Loader.loaded ? list(path) : null;
     }
 
+    /** Five numbers of each of several files, as {@link dev.mod.match.walk.FileStamps}; null while no grammar is loaded. */
+    static long @Nullable [] stampsAt(byte[] base, byte[] names, int count) {
+        return Loader.loaded ? stamps(base, names, count) : null;
+    }
+
     /** Loads the core library once and for all. */
     private static final class Loader {
         private static volatile boolean loaded;
@@ -213,6 +218,8 @@ public final class JniProvider implements GrammarProvider {
     private static native int @Nullable [] places(byte[] utf8, byte[] words, int which);
 
     private static native byte @Nullable [] list(byte[] path);
+
+    private static native long @Nullable [] stamps(byte[] base, byte[] names, int count);
 
     private static native int parse(long language, byte[] utf8, int length, long millis, long memory);
 

@@ -1,5 +1,6 @@
 package dev.mod.match.internal;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
@@ -36,6 +37,28 @@ public final class NativeFiles {
             at = end + 1;
         }
         return Optional.of(children);
+    }
+
+    /**
+     * Five numbers of each of several files: size, times of the last change of the content and of anything in nanoseconds,
+     * inode and device; zeros for what cannot be told.
+     *
+     * @param files relative to the base, or absolute
+     */
+    public static Optional<long[]> stamps(Path base, List<Path> files) {
+        byte[] directory = plain(base);
+        if (directory == null) {
+            return Optional.empty();
+        }
+        var names = new ByteArrayOutputStream();
+        for (Path file : files) {
+            byte[] name = plain(file);
+            if (name != null) {
+                names.writeBytes(name);
+            }
+            names.write(0);
+        }
+        return Optional.ofNullable(JniProvider.stampsAt(directory, names.toByteArray(), files.size()));
     }
 
     /** The name of a file, if it means the same whatever the encoding of file names. */

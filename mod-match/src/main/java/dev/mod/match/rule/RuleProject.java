@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -44,7 +45,7 @@ public final class RuleProject {
     private final List<Tests> tests;
     private final Map<Glob, Language> languages;
     private final List<Diagnostic> problems;
-    private final boolean described;
+    private final Optional<String> description;
 
     /**
      * Where tests of rules are.
@@ -55,14 +56,14 @@ public final class RuleProject {
     public record Tests(Path directory, String snapshots) {}
 
     private RuleProject(Path directory, List<Path> ruleDirectories, List<Path> utilityDirectories, List<Tests> tests,
-            Map<Glob, Language> languages, List<Diagnostic> problems, boolean described) {
+            Map<Glob, Language> languages, List<Diagnostic> problems, Optional<String> description) {
         this.directory = directory;
         this.ruleDirectories = List.copyOf(ruleDirectories);
         this.utilityDirectories = List.copyOf(utilityDirectories);
         this.tests = List.copyOf(tests);
         this.languages = new LinkedHashMap<>(languages);
         this.problems = List.copyOf(problems);
-        this.described = described;
+        this.description = description;
     }
 
     /** The file that describes the project that a directory belongs to: in it or in one above. */
@@ -78,7 +79,7 @@ public final class RuleProject {
 
     /** A directory that nothing describes: it has no rules of its own, and languages are told by extensions. */
     public static RuleProject plain(Path directory) {
-        return new RuleProject(directory, List.of(), List.of(), List.of(), Map.of(), List.of(), false);
+        return new RuleProject(directory, List.of(), List.of(), List.of(), Map.of(), List.of(), Optional.empty());
     }
 
     /**
@@ -95,7 +96,8 @@ public final class RuleProject {
         List<Path> utilityDirectories = new ArrayList<>();
         List<Tests> tests = new ArrayList<>();
         Map<Glob, Language> languages = new LinkedHashMap<>();
-        List<RuleValue> documents = RuleYaml.read(Files.readString(file), problems);
+        String description = Files.readString(file);
+        List<RuleValue> documents = RuleYaml.read(description, problems);
         RuleValue.Fields mapping = documents.isEmpty()
                 ? null
                 : FieldReader.mapping(documents.get(0), "a project", problems);
@@ -127,7 +129,7 @@ public final class RuleProject {
             problems.error(Position.START, "missing-key", "a project lacks `ruleDirs`");
         }
         return new RuleProject(directory, ruleDirectories, utilityDirectories, tests, languages, problems.list(),
-                true);
+                Optional.of(description));
     }
 
     private static void directories(FieldReader fields, String key, Path directory, List<Path> directories) {
@@ -156,7 +158,7 @@ public final class RuleProject {
 
     /** Whether a file describes it. */
     public boolean isDescribed() {
-        return described;
+        return description.isPresent();
     }
 
     /** Where the project is; globs of rules are relative to it. */
@@ -194,7 +196,19 @@ public final class RuleProject {
      * @throws IOException when a directory or file cannot be read
      */
     public RuleFile rules() throws IOException {
-        RuleFile read = rules(files());
+        return rules(text -> {});
+    }
+
+    /**
+     * The rules of the project.
+     *
+     * @param texts gets every text that the rules come from, in an order that depends on them alone: where the texts are
+     *        the same, so are the rules
+     * @return with the problems of the description and of utilities, too
+     * @throws IOException when a directory or file cannot be read
+     */
+    public RuleFile rules(Consumer<String> texts) throws IOException {
+        RuleFile read = rules(files(), texts);
         List<Diagnostic> found = new ArrayList<>(problems);
         for (Path rules : ruleDirectories) {
             if (!Files.isDirectory(rules)) {
@@ -227,6 +241,18 @@ public final class RuleProject {
      * @throws IOException when a file cannot be read
      */
     public RuleFile rules(List<Path> files) throws IOException {
+        return rules(files, text -> {});
+    }
+
+    /**
+     * The rules in files, which may use the utilities of the project.
+     *
+     * @param texts gets every text that the rules come from, in an order that depends on them alone: where the texts are
+     *        the same, so are the rules
+     * @throws IOException when a file cannot be read
+     */
+    public RuleFile rules(List<Path> files, Consumer<String> texts) throws IOException {
+        texts.accept(description.orElse(""));
         Map<String, String> utilities = new LinkedHashMap<>();
         for (Path utilityDirectory : utilityDirectories) {
             if (Files.isDirectory(utilityDirectory)) {
@@ -235,12 +261,16 @@ public final class RuleProject {
                 }
             }
         }
+        utilities.values().forEach(texts);
+        texts.accept("");
         GlobalUtilities globals = GlobalUtilities.read(utilities);
         List<Diagnostic> found = new ArrayList<>(globals.problems());
         List<Rule> rules = new ArrayList<>();
         Map<String, Path> byId = new HashMap<>();
         for (Path file : files) {
-            RuleFile read = RuleFile.read(Files.readString(file), file.toString(), globals);
+            String text = Files.readString(file);
+            texts.accept(text);
+            RuleFile read = RuleFile.read(text, file.toString(), globals);
             found.addAll(read.problems());
             for (Rule rule : read.rules()) {
                 Path other = byId.putIfAbsent(rule.id(), file);
