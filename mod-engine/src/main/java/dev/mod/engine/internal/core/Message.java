@@ -160,16 +160,16 @@ public sealed interface Message {
     sealed interface Verdict {
         /**
          * Value for this answer: it may; it must end as interrupted; it must end as failed, for a reason; it must begin again,
-         * for a reason.
+         * for a reason; it must ask again.
          */
         <T> T fold(Supplier<T> granted, Supplier<T> stopped, Function<String, T> refused,
-                Function<String, T> outdated);
+                Function<String, T> outdated, Supplier<T> later);
 
         /** It may. */
         record Granted() implements Verdict {
             @Override
             public <T> T fold(Supplier<T> granted, Supplier<T> stopped, Function<String, T> refused,
-                    Function<String, T> outdated) {
+                    Function<String, T> outdated, Supplier<T> later) {
                 return granted.get();
             }
         }
@@ -178,7 +178,7 @@ public sealed interface Message {
         record Stopped() implements Verdict {
             @Override
             public <T> T fold(Supplier<T> granted, Supplier<T> stopped, Function<String, T> refused,
-                    Function<String, T> outdated) {
+                    Function<String, T> outdated, Supplier<T> later) {
                 return stopped.get();
             }
         }
@@ -191,7 +191,7 @@ public sealed interface Message {
         record Refused(String error) implements Verdict {
             @Override
             public <T> T fold(Supplier<T> granted, Supplier<T> stopped, Function<String, T> refused,
-                    Function<String, T> outdated) {
+                    Function<String, T> outdated, Supplier<T> later) {
                 return refused.apply(error);
             }
         }
@@ -204,8 +204,17 @@ public sealed interface Message {
         record Outdated(String what) implements Verdict {
             @Override
             public <T> T fold(Supplier<T> granted, Supplier<T> stopped, Function<String, T> refused,
-                    Function<String, T> outdated) {
+                    Function<String, T> outdated, Supplier<T> later) {
                 return outdated.apply(what);
+            }
+        }
+
+        /** It must ask again: another task that may complete puts what it has read, and has not ended yet. */
+        record Later() implements Verdict {
+            @Override
+            public <T> T fold(Supplier<T> granted, Supplier<T> stopped, Function<String, T> refused,
+                    Function<String, T> outdated, Supplier<T> later) {
+                return later.get();
             }
         }
     }

@@ -295,6 +295,9 @@ public final class RunCore {
                 tentative = tentative.apply(other.getValue());
             }
         }
+        if (approve.reads().outdated(tentative).isPresent()) {
+            return new Message.Verdict.Later();
+        }
         return guard.problem(tentative, approve.updates()).<Message.Verdict>map(Message.Verdict.Refused::new)
                 .orElseGet(Message.Verdict.Granted::new);
     }

@@ -29,7 +29,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +42,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class TaskRunner implements EnclosingTask {
     private static final int LIMIT = 3;
+    private static final long LATER_MILLIS = 100;
+    private static final int LATER_LIMIT = 600;
     private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
 
     private final RunServices services;
@@ -213,17 +217,38 @@ public final class TaskRunner implements EnclosingTask {
     }
 
     /** Asks for leave to complete; gives how the task must end instead, if it does not get that. */
-    private Optional<Message.Ending> refusal() {
+    private Optional<Message.Ending> refusal() throws InterruptedException {
         List<StateOperation> updates = scope.updates();
         if (updates.isEmpty() && !hold.used() && services.run().provided().isEmpty()) {
             return Optional.empty();
         }
-        var reply = new CompletableFuture<Message.Verdict>();
-        services.inbox().accept(new Message.Approve(task.id(), task.attempt(), updates, scope.reads(), reply));
-        return await(reply).fold(Optional::empty, () -> Optional.of(new Message.Ending.Interrupted()),
-                error -> Optional.of(new Message.Ending.Failed(services.masker().mask(error))), what -> {
-                    throw new ChangedMeanwhileException(TaskScope.outdated(what));
-                });
+        for (int asked = 0; asked < LATER_LIMIT; asked++) {
+            var reply = new CompletableFuture<Message.Verdict>();
+            services.inbox().accept(new Message.Approve(task.id(), task.attempt(), updates, scope.reads(), reply));
+            Message.Verdict verdict = await(reply);
+            if (!verdict.equals(new Message.Verdict.Later())) {
+                return verdict.fold(Optional::empty, () -> Optional.of(new Message.Ending.Interrupted()),
+                        error -> Optional.of(new Message.Ending.Failed(services.masker().mask(error))), what -> {
+                            throw new ChangedMeanwhileException(TaskScope.outdated(what));
+                        }, Optional::empty);
+            }
+            pause();
+        }
+        // whoever had the other task may be dead, and need the place of this one to do it again
+        return Optional.of(new Message.Ending.Interrupted());
+    }
+
+    /** Lets a task that hands its changes over come to its end. */
+    private void pause() throws InterruptedException {
+        var stop = new CountDownLatch(1);
+        var registration = signal.onRequest(stop::countDown);
+        try {
+            if (stop.await(LATER_MILLIS, TimeUnit.MILLISECONDS)) {
+                throw new InterruptedException();
+            }
+        } finally {
+            registration.close();
+        }
     }
 
     private Message.Ending succeed() throws InterruptedException, TaskFailedException {

@@ -65,8 +65,12 @@ public final class TaskScope {
     }
 
     /** The shared state with the task's own updates. Who reads of it what others may put has to say so. */
-    synchronized SharedState state() {
-        return services.shared().get().apply(updates);
+    SharedState state() {
+        return withOwn(services.shared().get());
+    }
+
+    private synchronized SharedState withOwn(SharedState shared) {
+        return shared.apply(updates);
     }
 
     /** What the task has read of the state that others put. */
@@ -83,18 +87,13 @@ public final class TaskScope {
         return what + " was set meanwhile by another task";
     }
 
-    /** A key is read now. */
-    synchronized void read(String key) {
+    /** A key is read, of what the shared state was when the value was taken: others may have put it since. */
+    private synchronized void read(String key, SharedState shared) {
         boolean own = updates.stream().anyMatch(
                 update -> update instanceof StateOperation.Put && update.path().equals(List.of(key)));
         if (!own) {
-            reads.key(key, services.shared().get());
+            reads.key(key, shared);
         }
-    }
-
-    /** All of the state is read now. */
-    void readAll() {
-        reads.all(services.shared().get());
     }
 
     /** The values of the state, each of which counts as read when it is asked for. */
@@ -105,8 +104,9 @@ public final class TaskScope {
                 if (!(key instanceof String name)) {
                     return null;
                 }
-                read(name);
-                return state().get(name).orElse(null);
+                SharedState shared = services.shared().get();
+                read(name, shared);
+                return withOwn(shared).get(name).orElse(null);
             }
 
             @Override
@@ -116,13 +116,14 @@ public final class TaskScope {
 
             @Override
             public Set<Entry<String, JsonNode>> entrySet() {
-                readAll();
-                return state().toMap().entrySet();
+                SharedState shared = services.shared().get();
+                reads.all(shared);
+                return withOwn(shared).toMap().entrySet();
             }
         };
     }
 
-    private Scope watched(Map<String, JsonNode> roots) {
+    private Scope watched(Map<String, JsonNode> roots, SharedState shared) {
         Scope scope = Scope.of(roots, services.plan().workflow().params().keySet());
         return new Scope() {
             @Override
@@ -144,9 +145,9 @@ public final class TaskScope {
             public void asked(Expression.Reference reference) {
                 if (reference.root().equals("state")) {
                     if (!reference.path().isEmpty() && reference.path().get(0) instanceof Expression.Step.Key key) {
-                        read(key.name());
+                        read(key.name(), shared);
                     } else {
-                        readAll();
+                        reads.all(shared);
                     }
                 }
             }
@@ -155,15 +156,16 @@ public final class TaskScope {
 
     /** What expressions refer to now. */
     Scope scope(Optional<InputFrame> frame) {
-        Map<String, JsonNode> roots = roots();
+        SharedState shared = services.shared().get();
+        Map<String, JsonNode> roots = roots(shared);
         frame.ifPresent(inner -> roots.put("inputs", object(inputs(inner))));
-        return watched(roots);
+        return watched(roots, shared);
     }
 
-    private Map<String, JsonNode> roots() {
+    private Map<String, JsonNode> roots(SharedState shared) {
         var roots = new LinkedHashMap<String, JsonNode>();
         roots.put("params", object(services.params()));
-        roots.put("state", object(state().toMap()));
+        roots.put("state", object(withOwn(shared).toMap()));
         roots.put("matrix", object(task.item().map(item -> item.fields()).orElse(Map.of())));
         return roots;
     }
@@ -244,12 +246,13 @@ public final class TaskScope {
         if (!text.contains("${{")) {
             return text;
         }
-        Map<String, JsonNode> roots = roots();
+        SharedState shared = services.shared().get();
+        Map<String, JsonNode> roots = roots(shared);
         roots.put("task", JsonNodeFactory.instance.objectNode().put("id", task.id().value())
                 .put("signature", task.signature()));
         roots.keySet().retainAll(site.roots());
         frame.ifPresent(inner -> roots.put("inputs", object(inputs(inner))));
-        return parse(text).render(watched(roots));
+        return parse(text).render(watched(roots, shared));
     }
 
     /** @throws EvaluationException if the condition has no value */

@@ -143,7 +143,8 @@ final class CoreHarness implements Effects {
         var verdict = new CompletableFuture<Message.Verdict>();
         send(new Message.Approve(task, attempt(task), updates, new StateReads(), verdict));
         Message.Ending ending = verdict.join().fold(() -> new Message.Ending.Succeeded(updates, List.of()),
-                Message.Ending.Interrupted::new, Message.Ending.Failed::new, Message.Ending.Failed::new);
+                Message.Ending.Interrupted::new, Message.Ending.Failed::new, Message.Ending.Failed::new,
+                () -> new Message.Ending.Failed("later"));
         end(task, ending);
         return ending instanceof Message.Ending.Succeeded;
     }

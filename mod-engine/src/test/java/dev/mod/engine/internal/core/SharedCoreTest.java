@@ -175,6 +175,46 @@ class SharedCoreTest {
     }
 
     @Test
+    void whoHasReadWhatAnApprovedTaskPutsAsksAgainAndBeginsAgain() {
+        var run = of("a", "b", "c");
+        Task a = run.take(only(run, "a")).orElseThrow();
+        Task b = run.take(only(run, "b")).orElseThrow();
+        Task c = run.take(only(run, "c")).orElseThrow();
+        var reads = new StateReads();
+        reads.key("n", run.core.visible());
+        approve(run, a, CoreHarness.put("n", 1));
+        run.nextTransaction();
+        approve(run, c, CoreHarness.put("m", 1));
+        assertEquals(new Message.Verdict.Later(), asked(run, b, reads), "what a puts is not there yet");
+        run.nextTransaction();
+        end(run, c, succeeded(CoreHarness.put("m", 1)));
+        assertEquals(new Message.Verdict.Later(), asked(run, b, reads));
+        run.nextTransaction();
+        end(run, a, succeeded(CoreHarness.put("n", 1)));
+        assertEquals(new Message.Verdict.Outdated("state.n"), asked(run, b, reads));
+    }
+
+    @Test
+    void whoHasReadWhatAnApprovedTaskWouldHavePutMayCompleteWhenThatFailed() {
+        var run = of("a", "b");
+        Task a = run.take(only(run, "a")).orElseThrow();
+        Task b = run.take(only(run, "b")).orElseThrow();
+        var reads = new StateReads();
+        reads.all(run.core.visible());
+        approve(run, a, CoreHarness.put("n", 1));
+        assertEquals(new Message.Verdict.Later(), asked(run, b, reads));
+        run.nextTransaction();
+        end(run, a, new Message.Ending.Failed("broken"));
+        assertEquals(new Message.Verdict.Granted(), asked(run, b, reads));
+    }
+
+    private static Message.Verdict asked(CoreHarness run, Task task, StateReads reads) {
+        var verdict = new CompletableFuture<Message.Verdict>();
+        run.send(new Message.Approve(task.id(), task.attempt(), List.of(CoreHarness.put("n", 2)), reads, verdict));
+        return verdict.join();
+    }
+
+    @Test
     void resumptionIsAMessage() {
         var run = of("gate*", "b < gate");
         assertEquals(RunStatus.AWAITING_TRIGGER, run.core.state().status());

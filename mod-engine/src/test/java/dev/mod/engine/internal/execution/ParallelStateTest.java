@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.engine.Engine;
+import dev.mod.engine.event.Event;
+import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.journal.InMemoryRunStore;
@@ -11,14 +13,17 @@ import dev.mod.engine.run.LogLine;
 import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunnableWorkflow;
+import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.engine.state.StateOperation;
+import dev.mod.model.expression.Scope;
 import dev.mod.model.expression.Template;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
+import dev.mod.model.run.TaskStatus;
 import dev.mod.model.workflow.StepAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,8 +32,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +112,9 @@ class ParallelStateTest {
         }
     }
 
+    /** Counted down when a task has completed. */
+    private final CountDownLatch completed = new CountDownLatch(1);
+
     private Engine engine = Engine.builder(new InMemoryRunStore(Path.of(""))).build();
     private RunId run = new RunId("00000000-0000-0000-0000-000000000000");
 
@@ -124,7 +134,15 @@ class ParallelStateTest {
                 directory.toString(), Optional.empty(), target.toString(), Map.of(), List.of(), Map.of(), options);
         var request = RunRequest.of(RunnableWorkflow.of(RecordedWorkflow.of(record), "w", source, directory), target)
                 .withOptions(options).withState(Map.of("n", JSON.numberNode(0), "other", JSON.numberNode(0)));
-        engine = Engine.builder(new InMemoryRunStore(directory.resolve("home"))).executor(steps).build();
+        engine = Engine.builder(new InMemoryRunStore(directory.resolve("home"))).executor(steps).listener(
+                new RunListener() {
+                    @Override
+                    public void event(Recorded event) {
+                        if (event.event() instanceof Event.TaskMoved moved && moved.to() == TaskStatus.COMPLETED) {
+                            completed.countDown();
+                        }
+                    }
+                }).build();
         var started = engine.start(request);
         run = started.id();
         var outcome = started.await();
@@ -149,6 +167,26 @@ class ParallelStateTest {
                 .map(LogLine::text).toList();
         assertTrue(logs.stream().anyMatch(line -> line.startsWith("redone: ")
                 && line.endsWith(" was set meanwhile by another task")), logs.toString());
+    }
+
+    /** What an expression refers to is taken before it is evaluated, and others may put that in between. */
+    @Test
+    void whatAnExpressionRefersToCountsAsReadWhenItWasTaken() throws Exception {
+        var first = new AtomicBoolean(true);
+        var steps = new Steps() {
+            @Override
+            public StepResult execute(StepContext context) throws InterruptedException {
+                Scope scope = context.scope();
+                await();
+                if (!first.getAndSet(false)) {
+                    assertTrue(completed.await(1, TimeUnit.MINUTES));
+                }
+                int read = Integer.parseInt(Template.parse("${{ state.n }}").template().orElseThrow().render(scope));
+                context.update(new StateOperation.Put(List.of("n"), JSON.numberNode(read + 1)));
+                return StepResult.SUCCEEDED;
+            }
+        };
+        assertEquals(TASKS, value(state(steps), "n").intValue());
     }
 
     @Test
