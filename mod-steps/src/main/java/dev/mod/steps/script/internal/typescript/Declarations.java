@@ -31,6 +31,10 @@ final class Declarations {
         int node = 0;
         while (node < tree.size()) {
             if (erased.get(node)) {
+                if (syntax.is(node, "export_statement")) {
+                    signature(syntax.field(node, "declaration"));
+                }
+                signature(node);
                 node = tree.subtreeEnd(node);
                 continue;
             }
@@ -38,6 +42,13 @@ final class Declarations {
                 later.add(node);
             }
             node++;
+        }
+    }
+
+    /** The function that a signature is of declares the name. */
+    private void signature(int node) {
+        if (syntax.is(node, "function_signature")) {
+            first.add(key(node));
         }
     }
 
@@ -71,10 +82,10 @@ final class Declarations {
         return parameter(body, path.substring(path.lastIndexOf('.') + 1));
     }
 
-    /** The parameter of the function that a namespace's body becomes; it hides no name that the body declares. */
+    /** The parameter of the function that a namespace's body becomes; it hides no name that is declared anywhere in it. */
     String parameter(int body, String name) {
         String parameter = name;
-        for (int i = 1; scopes.declares(body, parameter); i++) {
+        for (int i = 1; scopes.declaresWithin(body, parameter); i++) {
             parameter = name + "_" + i;
         }
         return parameter;

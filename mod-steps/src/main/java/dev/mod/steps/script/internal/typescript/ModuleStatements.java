@@ -15,8 +15,8 @@ final class ModuleStatements {
     private final Scopes scopes;
     private final BitSet erased;
     private final Set<String> used = new HashSet<>();
-    private final Set<String> types = new HashSet<>();
     private final Set<String> importedTypes = new HashSet<>();
+    private final Exportable exportable;
 
     ModuleStatements(Syntax syntax, SourceRewriter rewrite, Scopes scopes, BitSet erased) {
         this.syntax = syntax;
@@ -24,27 +24,25 @@ final class ModuleStatements {
         this.rewrite = rewrite;
         this.scopes = scopes;
         this.erased = erased;
+        this.exportable = new Exportable(syntax);
     }
 
-    void run() {
+    /** @param keys names of the module that types use besides those that the tree shows */
+    void run(Set<String> keys) {
+        keys.forEach(key -> used.add("0:" + key));
         List<Integer> aliases = new ArrayList<>();
         List<Integer> references = scopes.references();
         int node = 0;
         while (node < tree.size()) {
             String kind = syntax.kind(node);
-            if (kind.equals("interface_declaration") || kind.equals("type_alias_declaration")
-                    || kind.equals("class_declaration") || kind.equals("abstract_class_declaration")) {
-                types.add(tree.text(syntax.field(node, "name")));
-            }
             if (kind.equals("import_statement")) {
                 importedTypes(node);
             }
-            if (kind.equals("ambient_declaration")) {
-                // what is declared elsewhere may be exported from here
+            if (erased.get(node)) {
                 node = tree.subtreeEnd(node);
                 continue;
             }
-            if (kind.equals("import_alias") && !erased.get(node)) {
+            if (kind.equals("import_alias")) {
                 aliases.add(node);
             }
             node++;
@@ -54,6 +52,7 @@ final class ModuleStatements {
                 use(reference);
             }
         }
+        new ComputedNames(syntax, scopes).references().forEach(this::use);
         for (int i = aliases.size() - 1; i >= 0; i--) {
             alias(aliases.get(i), references);
         }
@@ -91,7 +90,7 @@ final class ModuleStatements {
     }
 
     private void use(int reference) {
-        String name = tree.text(reference);
+        String name = TypeMasks.name(tree.text(reference));
         used.add(scopes.resolve(reference, name) + ":" + name);
     }
 
@@ -129,7 +128,8 @@ final class ModuleStatements {
         }
         int keyword = syntax.child(node, "import");
         rewrite.blank(tree.start(keyword), tree.end(keyword));
-        rewrite.open(tree.start(keyword), "const");
+        boolean property = exported && tree.parent(parent) > 0;
+        rewrite.open(tree.start(keyword), property ? "" : "var");
         rewrite.close(tree.end(node), "");
     }
 
@@ -149,7 +149,7 @@ final class ModuleStatements {
     }
 
     private boolean isUsed(int name) {
-        return used.contains("0:" + tree.text(name));
+        return used.contains("0:" + TypeMasks.name(tree.text(name)));
     }
 
     private void importStatement(int node) {
@@ -213,8 +213,7 @@ final class ModuleStatements {
         int equals = syntax.child(node, "=");
         if (equals >= 0) {
             int value = syntax.lastValue(node);
-            if (syntax.is(value, "identifier") && !scopes.declares(0, tree.text(value))) {
-                // declared elsewhere, or a type
+            if (syntax.is(value, "identifier") && isTypeOnly(value)) {
                 erase(node);
                 return;
             }
@@ -249,7 +248,7 @@ final class ModuleStatements {
     }
 
     private boolean isTypeOnly(int name) {
-        String text = tree.text(name);
-        return importedTypes.contains(text) || types.contains(text) && !scopes.declares(0, text);
+        String text = TypeMasks.name(tree.text(name));
+        return importedTypes.contains(text) || exportable.isType(text) && !scopes.declares(0, text);
     }
 }

@@ -4,16 +4,17 @@ import dev.mod.match.Tree;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Compiler of namespaces to functions that fill an object; what they export stays live through accessors. */
+/** Compiler of namespaces to functions that fill an object; the variables that they export are its properties. */
 final class Namespaces {
-    private static final Set<String> TYPE_ONLY = Set.of("interface_declaration", "type_alias_declaration",
-            "function_signature", "ambient_declaration", "comment", "{", "}", ";", "empty_statement");
+    private static final Set<String> TYPES = Set.of("interface_declaration", "type_alias_declaration");
+    private static final Set<String> NOTHING = Set.of("comment", "{", "}", ";", "empty_statement");
 
     private final Syntax syntax;
     private final Tree tree;
@@ -24,6 +25,7 @@ final class Namespaces {
     private final BitSet erased;
     /** Exported names by the namespace they belong to, with the body that declares each. */
     private final Map<String, Map<String, Integer>> exported = new HashMap<>();
+    private final BitSet qualified = new BitSet();
 
     Namespaces(Syntax syntax, SourceRewriter rewrite, Scopes scopes, Declarations declarations, CompileErrors problems,
             BitSet erased) {
@@ -56,13 +58,20 @@ final class Namespaces {
                     int inner = syntax.field(node, "body");
                     node = inner < 0 ? tree.subtreeEnd(node) : inner + 1;
                 }
-            } else if (TYPE_ONLY.contains(kind) || kind.equals("export") || kind.equals("export_statement")) {
+            } else if (TYPES.contains(kind) || NOTHING.contains(kind) || kind.equals("export")
+                    || kind.equals("export_statement") || declaresType(syntax, node)
+                    || kind.equals("export_clause") && syntax.namedChildren(node).isEmpty()) {
                 node = tree.subtreeEnd(node);
             } else {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean declaresType(Syntax syntax, int node) {
+        return syntax.is(node, "ambient_declaration")
+                && syntax.namedChildren(node).stream().anyMatch(child -> TYPES.contains(syntax.kind(child)));
     }
 
     /** Every namespace that has values, in order. */
@@ -80,8 +89,10 @@ final class Namespaces {
             }
             node++;
         }
-        for (int namespace : namespaces) {
-            compile(namespace);
+        namespaces.forEach(this::compile);
+        // the innermost first: its names hide others
+        for (int i = namespaces.size() - 1; i >= 0; i--) {
+            qualify(namespaces.get(i));
         }
     }
 
@@ -142,25 +153,21 @@ final class Namespaces {
     private void compile(int namespace) {
         List<String> names = names(namespace);
         int body = syntax.field(namespace, "body");
-        String last = names.get(names.size() - 1);
-        String parameter = declarations.parameter(body, last);
         Declarations.Place place = declarations.place(namespace, names.get(0));
-        StringBuilder head = new StringBuilder(place.declaration());
+        String outer = declarations.parameter(body, names.get(0));
+        StringBuilder head = new StringBuilder(place.declaration() + "(function (" + outer + ") {");
         StringBuilder tail = new StringBuilder("})(" + place.argument() + ");");
-        head.append("(function (").append(names.size() == 1 ? parameter : names.get(0)).append(") {");
-        for (int i = 1; i < names.size(); i++) {
-            String name = names.get(i);
-            String outer = names.get(i - 1);
-            head.append(" let ").append(name).append("; (function (")
-                    .append(i == names.size() - 1 ? parameter : name).append(") {");
+        for (String name : names.subList(1, names.size())) {
+            String parameter = declarations.parameter(body, name);
+            head.append(" let ").append(name).append("; (function (").append(parameter).append(") {");
             tail.insert(0, "})(" + name + " = " + outer + "." + name + " || (" + outer + "." + name + " = {})); ");
+            outer = parameter;
         }
         rewrite.open(place.start(), head.toString());
         rewrite.blank(place.start(), tree.start(body) + 1);
         rewrite.blank(tree.end(body) - 1, tree.end(body));
         rewrite.close(tree.end(body), tail.toString());
-        exports(body, parameter);
-        qualify(namespace, body, parameter);
+        exports(body, outer);
     }
 
     private void exports(int body, String object) {
@@ -170,7 +177,10 @@ final class Namespaces {
             }
             int declaration = syntax.field(child, "declaration");
             if (declaration < 0) {
-                problems.fail(child, "a namespace can only export declarations");
+                // TypeScript leaves it out, too
+                rewrite.blank(tree.start(child), tree.end(child));
+                erased.set(child);
+                continue;
             }
             String kind = syntax.kind(declaration);
             if (kind.equals("enum_declaration") || kind.equals("internal_module") || kind.equals("module")) {
@@ -178,38 +188,94 @@ final class Namespaces {
             }
             int keyword = syntax.child(child, "export");
             rewrite.blank(tree.start(keyword), tree.end(keyword));
-            boolean live = kind.equals("variable_declaration")
-                    || kind.equals("lexical_declaration") && !syntax.is(syntax.field(declaration, "kind"), "const");
-            StringBuilder assignments = new StringBuilder();
-            for (String name : declaredNames(declaration)) {
-                assignments.append(live
-                        ? " Object.defineProperty(" + object + ", \"" + name + "\", { get() { return " + name
-                                + "; }, set(value) { " + name + " = value; }, enumerable: true, configurable: true });"
-                        : " " + object + "." + name + " = " + name + ";");
+            if (kind.equals("import_alias")) {
+                rewrite.open(tree.start(syntax.child(declaration, "identifier")), object + ".");
+            } else if (isVariables(kind)) {
+                rewrite.put(tree.start(keyword), ';');
+                properties(declaration, object);
+            } else {
+                StringBuilder assignments = new StringBuilder();
+                declaredNames(declaration)
+                        .forEach(name -> assignments.append(" " + object + "." + name + " = " + name + ";"));
+                String separator = tree.text(child).endsWith(";") || tree.text(child).endsWith("}") ? "" : ";";
+                rewrite.close(tree.end(child), separator + assignments);
             }
-            String separator = tree.text(child).endsWith(";") || tree.text(child).endsWith("}") ? "" : ";";
-            rewrite.close(tree.end(child), separator + assignments);
         }
     }
 
-    /** Names that another body of the same namespace exports are reached through its object. */
-    private void qualify(int namespace, int body, String object) {
+    private static boolean isVariables(String kind) {
+        return kind.equals("lexical_declaration") || kind.equals("variable_declaration");
+    }
+
+    /** {@code let a = 1, b} becomes {@code N.a = 1}. */
+    private void properties(int declaration, String object) {
+        int keyword = tree.firstChild(declaration);
+        rewrite.blank(tree.start(keyword), tree.end(keyword));
+        int written = -1;
+        for (int child = tree.nextSibling(keyword); child >= 0; child = tree.nextSibling(child)) {
+            if (syntax.is(child, ",")) {
+                rewrite.blank(tree.start(child), tree.end(child));
+            } else if (syntax.is(child, "variable_declarator")) {
+                int name = syntax.field(child, "name");
+                if (syntax.field(child, "value") < 0) {
+                    rewrite.blank(tree.start(child), tree.end(child));
+                    continue;
+                }
+                if (written >= 0) {
+                    rewrite.close(tree.end(written), ",");
+                }
+                written = child;
+                if (syntax.is(name, "object_pattern")) {
+                    rewrite.open(tree.start(child), "(");
+                    rewrite.close(tree.end(child), ")");
+                }
+                scopes.boundNames(name).forEach(bound -> qualify(bound, object));
+            }
+        }
+    }
+
+    private void qualify(int name, String object) {
+        boolean shorthand = syntax.kind(name).startsWith("shorthand_property_identifier");
+        rewrite.open(tree.start(name), (shorthand ? tree.text(name) + ": " : "") + object + ".");
+    }
+
+    /** Names of exported variables, and all that another body of the same namespace exports, are reached through its object. */
+    private void qualify(int namespace) {
+        int body = syntax.field(namespace, "body");
+        List<String> path = names(namespace);
+        String object = declarations.parameter(body, path.get(path.size() - 1));
         Map<String, Integer> names = exported.getOrDefault(key(namespace), Map.of());
+        Set<String> variables = variablesOf(body);
         int node = body;
         while (node < tree.subtreeEnd(body)) {
             if (erased.get(node)) {
                 node = tree.subtreeEnd(node);
                 continue;
             }
-            if (scopes.isReference(node)) {
+            if (scopes.isReference(node) && !qualified.get(node)) {
                 String name = tree.text(node);
+                int scope = scopes.resolve(node, name);
                 Integer owner = names.get(name);
-                if (owner != null && owner != body && scopes.resolve(node, name) < body) {
-                    boolean shorthand = syntax.is(node, "shorthand_property_identifier");
-                    rewrite.open(tree.start(node), (shorthand ? name + ": " : "") + object + ".");
+                if (scope == body ? variables.contains(name) : owner != null && owner != body && scope < body) {
+                    qualified.set(node);
+                    qualify(node, object);
                 }
             }
             node++;
         }
+    }
+
+    private Set<String> variablesOf(int body) {
+        Set<String> variables = new HashSet<>();
+        for (int child : syntax.namedChildren(body)) {
+            int declaration = syntax.is(child, "export_statement") && !erased.get(child)
+                    ? syntax.field(child, "declaration")
+                    : -1;
+            if (declaration >= 0
+                    && (isVariables(syntax.kind(declaration)) || syntax.is(declaration, "import_alias"))) {
+                variables.addAll(declaredNames(declaration));
+            }
+        }
+        return variables;
     }
 }

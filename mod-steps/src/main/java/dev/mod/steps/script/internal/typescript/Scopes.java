@@ -13,6 +13,8 @@ import java.util.Set;
 
 /** Value bindings of a module by scope, so that a name can be traced to what declares it. */
 final class Scopes {
+    private static final Set<String> NAMES = Set.of("identifier", "shorthand_property_identifier",
+            "shorthand_property_identifier_pattern");
     private static final Set<String> FUNCTIONS = Set.of("function_declaration", "function_expression",
             "generator_function", "generator_function_declaration", "arrow_function", "method_definition");
     private static final Set<String> BLOCKS = Set.of("statement_block", "for_statement", "for_in_statement",
@@ -131,7 +133,7 @@ final class Scopes {
     private void name(int scope, int node) {
         if (node >= 0) {
             bindings.set(node);
-            names.computeIfAbsent(scope, unused -> new HashSet<>()).add(tree.text(node));
+            names.computeIfAbsent(scope, unused -> new HashSet<>()).add(TypeMasks.name(tree.text(node)));
         }
     }
 
@@ -175,8 +177,7 @@ final class Scopes {
 
     /** Whether the node reads or writes a variable. */
     boolean isReference(int node) {
-        String kind = syntax.kind(node);
-        if (bindings.get(node) || !kind.equals("identifier") && !kind.equals("shorthand_property_identifier")) {
+        if (bindings.get(node) || !NAMES.contains(syntax.kind(node))) {
             return false;
         }
         int parent = tree.parent(node);
@@ -201,6 +202,12 @@ final class Scopes {
 
     boolean declares(int scope, String name) {
         return names.getOrDefault(scope, Set.of()).contains(name);
+    }
+
+    /** Whether a scope or one inside it declares a name. */
+    boolean declaresWithin(int scope, String name) {
+        return names.entrySet().stream().anyMatch(entry -> entry.getKey() >= scope
+                && entry.getKey() < tree.subtreeEnd(scope) && entry.getValue().contains(name));
     }
 
     /** All references, in order of the text, outside of erased nodes. */

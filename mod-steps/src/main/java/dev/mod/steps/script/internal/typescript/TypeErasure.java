@@ -247,7 +247,11 @@ final class TypeErasure {
 
     private void members(int body) {
         for (int child = tree.firstChild(body); child >= 0; child = tree.nextSibling(child)) {
-            if (TYPE_MEMBERS.contains(syntax.kind(child))) {
+            if (syntax.is(child, "method_signature")
+                    && (syntax.child(child, "get") >= 0 || syntax.child(child, "set") >= 0)) {
+                method(child);
+                rewrite.close(tree.end(child), " { }");
+            } else if (TYPE_MEMBERS.contains(syntax.kind(child))) {
                 statement(child);
             }
         }

@@ -77,7 +77,12 @@ final class TypeMasks {
                         result(tree.end(leaf));
                     }
                 }
-                case 2, 9 -> cast(leaf, broken);
+                case 2, 9 -> {
+                    if (broken && tree.text(leaf).equals("<<")) {
+                        arguments(leaf, broken);
+                    }
+                    cast(leaf, broken);
+                }
                 default -> {
                 }
             }
@@ -144,7 +149,11 @@ final class TypeMasks {
         boolean member = index > 0 && tree.text(leaves.get(index - 1)).equals(".");
         switch (tree.text(leaf)) {
             case "type" -> {
-                if (named && !member) {
+                String before = index > 0 ? tree.text(leaves.get(index - 1)) : "";
+                if ((before.equals("{") || before.equals(",")) && isName(tree.end(leaf))) {
+                    bytes[tree.start(leaf) + 1] = '_';
+                    changed = true;
+                } else if (named && !member) {
                     alias(name, after);
                 }
             }
@@ -175,6 +184,27 @@ final class TypeMasks {
             default -> {
             }
         }
+    }
+
+    /** Whether {@code type}, which ends here in an export clause, is what is exported, and does not say that a type is. */
+    private boolean isName(int end) {
+        int next = types.next(end);
+        if (syntax.charAt(next) == ',' || syntax.charAt(next) == '}') {
+            return true;
+        }
+        int alias = types.next(next + types.word(next).length());
+        String word = types.word(alias);
+        return types.word(next).equals("as") && !word.isEmpty()
+                && (!word.equals("as") || types.word(types.next(alias + word.length())).isEmpty());
+    }
+
+    /** The name in the source that has this one in the tree. */
+    static String name(String masked) {
+        return switch (masked) {
+            case "t_pe" -> "type";
+            case "a_" -> "as";
+            default -> masked;
+        };
     }
 
     private void alias(int name, int after) {

@@ -22,11 +22,12 @@ public final class TypeScriptCompiler {
         CompileErrors problems = new CompileErrors(tree, fileName);
         Syntax syntax = new Syntax(tree);
         SyntaxErrors.check(syntax, problems);
-        SourceRewriter rewrite = new SourceRewriter(source.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = source.getBytes(StandardCharsets.UTF_8);
+        SourceRewriter rewrite = new SourceRewriter(bytes);
         parsed.blanks().stream().forEach(at -> rewrite.blank(at, at + 1));
         BitSet erased = new TypeErasure(syntax, rewrite, problems).run();
         Scopes scopes = new Scopes(syntax, erased);
-        new ModuleStatements(syntax, rewrite, scopes, erased).run();
+        new ModuleStatements(syntax, rewrite, scopes, erased).run(ComputedNames.of(bytes, parsed.blanks()));
         Declarations declarations = new Declarations(syntax, scopes, erased);
         new Namespaces(syntax, rewrite, scopes, declarations, problems, erased).run();
         new Enums(syntax, rewrite, scopes, declarations, problems, erased).run();
