@@ -80,6 +80,10 @@ final class PatternMatcher {
         if (node < 0) {
             return false;
         }
+        if (goals.isEmpty()) {
+            // a node of the pattern whose only child is missing stands for any of its kind
+            return true;
+        }
         // a run that comes up right after skipped punctuation is taken for a single node
         boolean skipped = false;
         while (goal < goals.size()) {

@@ -120,12 +120,14 @@ final class RuleCoreReader {
         Map<String, Transform> transforms = new TransformReader(problems, rewriterIds)
                 .read(fields.mapping("transform"));
         RuleValue fix = fields.get("fix");
+        // the text is made before what expands it is looked for
+        Set<String> bound = names(variables);
         List<Fix> fixes = fix == null ? List.of() : new FixReader(conditions, problems).read(fix);
         if (condition == null || problems.errorCount() > errors) {
             return null;
         }
-        checkTransforms(fields, variables, transforms, outerTransforms);
-        checkFixes(fix, variables, transforms, outerTransforms, fixes);
+        checkTransforms(fields, bound, transforms, outerTransforms);
+        checkFixes(fix, bound, transforms, outerTransforms, fixes);
         return problems.errorCount() > errors
                 ? null
                 : new RuleCore(variables, new ConstrainedCondition(condition, constraints), transforms, rewriters,
@@ -173,54 +175,62 @@ final class RuleCoreReader {
             }
         }
         for (RuleValue.Field field : fields.mapping("constraints")) {
-            if (variables.findSingle(field.name()) == null) {
-                unknownVariable(field.key(), field.name(), "constraints", variables.singles(),
-                        variables.findList(field.name()) != null
-                                ? "constraints apply to single variables only"
-                                : null);
+            if (variables.findSingle(field.name()) != null) {
+                continue;
+            }
+            if (variables.findList(field.name()) == null) {
+                unknownVariable(field.key(), field.name(), "constraints", variables.singles());
+            } else {
+                problems.warning(field.key(), "list-constraint", "the constraint of `$$$" + field.name()
+                        + "` has no effect", "constraints apply to single variables only");
+                constraints.remove(field.name());
             }
         }
         return constraints;
     }
 
-    private void unknownVariable(RuleValue where, String name, String part, Iterable<String> known,
-            @Nullable String hint) {
+    private void unknownVariable(RuleValue where, String name, String part, Iterable<String> known) {
         List<String> names = new ArrayList<>();
         known.forEach(names::add);
         problems.error(where, "unknown-variable", "unknown variable `" + name + "` in `" + part + "`",
-                hint != null ? hint : RuleDiagnostics.nearest(name, names));
+                RuleDiagnostics.nearest(name, names));
     }
 
-    private void checkTransforms(FieldReader fields, Variables variables, Map<String, Transform> transforms,
+    private void checkTransforms(FieldReader fields, Set<String> bound, Map<String, Transform> transforms,
             Set<String> outer) {
         for (RuleValue.Field field : fields.mapping("transform")) {
             Transform transform = transforms.get(field.name());
             if (transform != null) {
-                checkVariable(field.value(), "transform", transform.source().name(), variables, transforms.keySet(),
+                checkVariable(field.value(), "transform", transform.source().name(), bound, transforms.keySet(),
                         outer);
             }
         }
     }
 
-    private void checkFixes(@Nullable RuleValue where, Variables variables, Map<String, Transform> transforms,
+    private void checkFixes(@Nullable RuleValue where, Set<String> bound, Map<String, Transform> transforms,
             Set<String> outer, List<Fix> fixes) {
         for (Fix fix : fixes) {
             for (Template.Variable variable : fix.template().variables()) {
                 if (where != null) {
-                    checkVariable(where, "fix", variable.name(), variables, transforms.keySet(), outer);
+                    checkVariable(where, "fix", variable.name(), bound, transforms.keySet(), outer);
                 }
             }
         }
     }
 
-    private void checkVariable(RuleValue where, String part, String name, Variables variables, Set<String> transforms,
+    private static Set<String> names(Variables variables) {
+        Set<String> names = new LinkedHashSet<>(variables.singles());
+        names.addAll(variables.lists());
+        return names;
+    }
+
+    private void checkVariable(RuleValue where, String part, String name, Set<String> bound, Set<String> transforms,
             Set<String> outer) {
-        Set<String> known = new LinkedHashSet<>(variables.singles());
-        known.addAll(variables.lists());
+        Set<String> known = new LinkedHashSet<>(bound);
         known.addAll(transforms);
         known.addAll(outer);
         if (!known.contains(name)) {
-            unknownVariable(where, name, part, known, null);
+            unknownVariable(where, name, part, known);
         }
     }
 }

@@ -15,6 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class PatternTest {
     private static final Language JS = Languages.find("js").orElseThrow();
@@ -58,6 +59,15 @@ class PatternTest {
         assertEquals(List.of(), texts("[$A, $B]", Strictness.CST, "[, b]"));
         assertTrue(texts("$$OPERATOR", Strictness.SMART, "a + b").contains("+"));
         assertFalse(texts("$OPERATOR", Strictness.SMART, "a + b").contains("+"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"CST", "SMART", "AST", "RELAXED", "SIGNATURE"})
+    void aNodeOfWhichTheOnlyPartIsMissingStandsForAnyOfItsKind(Strictness strictness) {
+        Language css = Languages.find("css").orElseThrow();
+        var pattern = Pattern.compile(css, "{ color: red; }", null, strictness, Comments.SKIPPED, new Variables());
+        assertEquals(List.of(".a > b { color: red; }"), pattern.findAll(css.parse(".a > b { color: red; } c {}"))
+                .stream().map(match -> match.node().text()).toList());
     }
 
     /** The same five calls at every level. */

@@ -67,6 +67,38 @@ class RuleFileTest {
     }
 
     @Test
+    void whatIsBoundDecidesWhichSiblingsCount() {
+        String rule = "rule: {kind: number, %snthChild: {position: 2, ofRule: {pattern: $A}}}";
+        assertEquals(List.of("2"), matches(rule.formatted(""), "[1, 2, 3]"));
+        assertEquals(List.of(), matches(rule.formatted("pattern: $A, "), "[1, 2, 3]"));
+        assertEquals(List.of("1"), matches(rule.formatted("pattern: $A, "), "[1, 2, 1]"));
+    }
+
+    @Test
+    void theRootPrecedesItsChildrenButTheFirst() {
+        String rule = "rule: {kind: program, precedes: {regex: %s%s}}";
+        assertEquals(List.of("a; b"), matches(rule.formatted("^b", ", stopBy: end"), "a; b"));
+        assertEquals(List.of(), matches(rule.formatted("^a", ", stopBy: end"), "a; b"));
+        assertEquals(List.of(), matches(rule.formatted("^b", ""), "a; b"));
+    }
+
+    @Test
+    void whatOnlyTheExpansionOfAFixBindsIsUnknownInItsText() {
+        assertEquals("r.yml:4:6: error: unknown variable `F` in `fix` [unknown-variable]", problem(
+                "id: x\nlanguage: js\nrule: {kind: number}\nfix: {template: $F, expandEnd: {pattern: $F}}\n"));
+    }
+
+    @Test
+    void aConstraintOfAListIsWarnedOf() {
+        RuleFile file = RuleFile.read(
+                "id: x\nlanguage: js\nrule: {pattern: f($$$A)}\nconstraints: {A: {kind: number}}\n", "r.yml");
+        assertTrue(file.isValid());
+        assertEquals("r.yml:4:15: warning: the constraint of `$$$A` has no effect"
+                + " (constraints apply to single variables only) [list-constraint]", file.problems().get(0).toString());
+        assertEquals(List.of("f(x)"), matches("rule: {pattern: f($$$A)}\nconstraints: {A: {kind: number}}", "f(x)"));
+    }
+
+    @Test
     void utilitiesMustNotNeedThemselves() {
         String yaml = "id: x\nlanguage: js\nrule: {matches: a}\nutils:\n  a: {any: [{matches: b}]}\n  b: {matches: a}\n";
         assertTrue(problem(yaml).contains("needs itself: a → b → a"), problem(yaml));

@@ -28,8 +28,15 @@ public record NthChildCondition(ChildPosition position, boolean fromEnd,
         if (among == null && !fromEnd) {
             return position.contains(context.namedPosition(node) + 1);
         }
-        Siblings siblings = context.memo(this, unused -> new Siblings());
-        siblings.count(context, parent, among);
+        Siblings siblings;
+        if (among == null || context.bindings().isEmpty()) {
+            siblings = context.memo(this, unused -> new Siblings());
+            siblings.countUnbound(context, parent, among);
+        } else {
+            // what is bound decides which siblings count
+            siblings = new Siblings();
+            siblings.count(context, parent, among);
+        }
         int before = siblings.before(node);
         return before >= 0 && position.contains(fromEnd ? siblings.total - before : before + 1)
                 && (among == null || among.matches(context, node));
@@ -51,14 +58,18 @@ public record NthChildCondition(ChildPosition position, boolean fromEnd,
         private int total;
         private int[] counted = new int[0];
 
-        void count(MatchContext context, int of, @Nullable Condition among) {
-            if (parent == of) {
-                return;
+        void countUnbound(MatchContext context, int of, @Nullable Condition among) {
+            if (parent != of) {
+                Bindings own = context.exchange(new Bindings(context.tree(), context.bindings().variables()));
+                count(context, of, among);
+                context.exchange(own);
             }
+        }
+
+        void count(MatchContext context, int of, @Nullable Condition among) {
             Tree tree = context.tree();
             counted = new int[tree.childCount(of)];
             total = 0;
-            Bindings own = context.exchange(new Bindings(tree, context.bindings().variables()));
             context.enter();
             for (int child = tree.firstChild(of); child >= 0; child = tree.nextSibling(child)) {
                 context.step();
@@ -69,7 +80,6 @@ public record NthChildCondition(ChildPosition position, boolean fromEnd,
                 context.bindings().undo(mark);
             }
             context.leave();
-            context.exchange(own);
             parent = of;
         }
 

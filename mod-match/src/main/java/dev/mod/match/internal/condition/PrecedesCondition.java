@@ -8,7 +8,7 @@ public record PrecedesCondition(Condition condition, StopBy stopBy) implements R
     @Override
     public int find(MatchContext context, int node) {
         Tree tree = context.tree();
-        for (int other = tree.nextSibling(node); other >= 0; other = tree.nextSibling(other)) {
+        for (int other = next(tree, node); other >= 0; other = tree.nextSibling(other)) {
             context.step();
             if (condition.matches(context, other)) {
                 return other;
@@ -18,5 +18,11 @@ public record PrecedesCondition(Condition condition, StopBy stopBy) implements R
             }
         }
         return -1;
+    }
+
+    /** The root has no siblings; ast-grep looks at its children then, but not at the first, and not for the nearest only. */
+    private int next(Tree tree, int node) {
+        int child = tree.parent(node) < 0 && !stopBy.equals(StopBy.NEIGHBOR) ? tree.firstChild(node) : node;
+        return child < 0 ? -1 : tree.nextSibling(child);
     }
 }

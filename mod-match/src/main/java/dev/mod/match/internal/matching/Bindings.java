@@ -48,6 +48,12 @@ public final class Bindings {
         return copy;
     }
 
+    /** Whether no variable is bound. */
+    public boolean isEmpty() {
+        return Arrays.stream(single).allMatch(node -> node == UNBOUND)
+                && Arrays.stream(listCount).allMatch(count -> count == UNBOUND);
+    }
+
     /** The tree of the bound nodes. */
     public Tree tree() {
         return tree;

@@ -24,7 +24,7 @@ final class ModuleStatements {
         this.rewrite = rewrite;
         this.scopes = scopes;
         this.erased = erased;
-        this.exportable = new Exportable(syntax);
+        this.exportable = new Exportable(syntax, 0);
     }
 
     /** @param keys names of the module that types use besides those that the tree shows */

@@ -13,9 +13,6 @@ import java.util.Set;
 
 /** Compiler of namespaces to functions that fill an object; the variables that they export are its properties. */
 final class Namespaces {
-    private static final Set<String> TYPES = Set.of("interface_declaration", "type_alias_declaration");
-    private static final Set<String> NOTHING = Set.of("comment", "{", "}", ";", "empty_statement");
-
     private final Syntax syntax;
     private final Tree tree;
     private final SourceRewriter rewrite;
@@ -36,42 +33,6 @@ final class Namespaces {
         this.declarations = declarations;
         this.problems = problems;
         this.erased = erased;
-    }
-
-    /** Whether a namespace holds anything but types. */
-    static boolean isInstantiated(Syntax syntax, int namespace) {
-        Tree tree = syntax.tree();
-        int body = syntax.field(namespace, "body");
-        if (body < 0) {
-            return false;
-        }
-        int node = body + 1;
-        while (node < tree.subtreeEnd(body)) {
-            String kind = syntax.kind(node);
-            boolean open = kind.equals("export_statement") && syntax.child(node, "type") < 0
-                    || kind.equals("expression_statement") && syntax.child(node, "internal_module") >= 0
-                    || kind.equals("internal_module") || kind.equals("module");
-            if (open && tree.isNamed(node)) {
-                if (kind.equals("export_statement") || kind.equals("expression_statement")) {
-                    node++;
-                } else {
-                    int inner = syntax.field(node, "body");
-                    node = inner < 0 ? tree.subtreeEnd(node) : inner + 1;
-                }
-            } else if (TYPES.contains(kind) || NOTHING.contains(kind) || kind.equals("export")
-                    || kind.equals("export_statement") || declaresType(syntax, node)
-                    || kind.equals("export_clause") && syntax.namedChildren(node).isEmpty()) {
-                node = tree.subtreeEnd(node);
-            } else {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean declaresType(Syntax syntax, int node) {
-        return syntax.is(node, "ambient_declaration")
-                && syntax.namedChildren(node).stream().anyMatch(child -> TYPES.contains(syntax.kind(child)));
     }
 
     /** Every namespace that has values, in order. */

@@ -80,12 +80,12 @@ final class TypeErasure {
             }
             case "expression_statement" -> {
                 int inner = syntax.child(node, "internal_module");
-                if (inner >= 0 && !Namespaces.isInstantiated(syntax, inner)) {
+                if (inner >= 0 && !Instantiation.of(syntax, inner)) {
                     statement(node);
                 }
             }
             case "module" -> {
-                if (!Namespaces.isInstantiated(syntax, node)) {
+                if (!Instantiation.of(syntax, node)) {
                     statement(node);
                 }
             }
@@ -120,7 +120,7 @@ final class TypeErasure {
             types |= TYPE_STATEMENTS.contains(kind) || kind.equals("namespace")
                     || tree.isError(child) && tree.text(child).equals("type")
                     || (kind.equals("internal_module") || kind.equals("module"))
-                            && !Namespaces.isInstantiated(syntax, child);
+                            && !Instantiation.of(syntax, child);
         }
         if (types) {
             statement(node);

@@ -151,8 +151,7 @@ final class TypeMasks {
             case "type" -> {
                 String before = index > 0 ? tree.text(leaves.get(index - 1)) : "";
                 if ((before.equals("{") || before.equals(",")) && isName(tree.end(leaf))) {
-                    bytes[tree.start(leaf) + 1] = '_';
-                    changed = true;
+                    rename(leaf);
                 } else if (named && !member) {
                     alias(name, after);
                 }
@@ -175,6 +174,18 @@ final class TypeMasks {
                     }
                 }
             }
+            case "undefined" -> {
+                if (index > 0 && tree.text(leaves.get(index - 1)).equals("typeof")) {
+                    // the grammar knows it as a value only
+                    rename(leaf);
+                }
+            }
+            case "abstract", "declare", "override", "readonly", "accessor" -> {
+                if ("=:;?!(".indexOf(syntax.charAt(types.next(tree.end(leaf)))) >= 0) {
+                    // the grammar takes the name of this field for a modifier
+                    rename(leaf);
+                }
+            }
             case "function" -> {
                 if (index > 1 && tree.text(leaves.get(index - 1)).equals("default")
                         && tree.text(leaves.get(index - 2)).equals("export")) {
@@ -184,6 +195,12 @@ final class TypeMasks {
             default -> {
             }
         }
+    }
+
+    /** Puts another name in the place of one. */
+    private void rename(int leaf) {
+        bytes[tree.start(leaf) + 1] = '_';
+        changed = true;
     }
 
     /** Whether {@code type}, which ends here in an export clause, is what is exported, and does not say that a type is. */

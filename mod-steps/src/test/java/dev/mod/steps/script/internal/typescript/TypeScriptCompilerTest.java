@@ -68,6 +68,11 @@ class TypeScriptCompilerTest {
             declare const a: A; type a = A; declare enum E {} export { a, E }; → ; ; ; export { a, E };
             declare class A {} export default A; → ; export default A;
             declare namespace A { type B = C; export {} } export { A }; → ; ;
+            declare namespace A { export { B_2 as B }; export { A } } interface B_2 {} export { A }; → ; ; ;
+            declare namespace A { export { B } } declare namespace B { export { A } } export { A, B }; → ; ; ;
+            declare namespace A { export { b } } const b = 1; export { A }; → ; const b = 1; export { A };
+            class A { abstract = 1; declare: B; override?: B; m() {} } → class A { abstract = 1; declare ; override ; m() {} }
+            let a: (typeof undefined | B)[] = [typeof undefined] → let a = [typeof undefined]
             export { type as interface, type, type A, type as as } from 'a' → export { type as interface, type, type as as } from 'a'
             import { type } from 'a'; export { type }; type({}) → import { type } from 'a'; export { type }; type({})
             f<<A extends B>(a: A) => C>() → f ()
