@@ -14,6 +14,7 @@ import dev.mod.cli.completion.CompletionCommand;
 import dev.mod.cli.completion.Word;
 import dev.mod.cli.init.InitCommand;
 import dev.mod.cli.init.TypesCommand;
+import dev.mod.cli.lsp.LspCommand;
 import dev.mod.cli.playground.PlaygroundCommand;
 import dev.mod.cli.registry.CacheClearCommand;
 import dev.mod.cli.registry.CacheListCommand;
@@ -99,6 +100,7 @@ final class Commands {
         add(root, "scan", () -> new ScanCommand(Main.version(), BuildId::ofDistribution));
         add(root, "rewrite", RewriteCommand::new);
         add(root, "playground", PlaygroundCommand::new);
+        add(root, "lsp", () -> new LspCommand(Main.version()));
         var rule = new LinkedHashMap<String, CommandTree>();
         add(rule, "test", RuleTestCommand::new);
         root.put("rule", new Group("Tools for those who write rules", rule));

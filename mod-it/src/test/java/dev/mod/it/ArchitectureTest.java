@@ -50,6 +50,7 @@ class ArchitectureTest {
             Map.entry("postgres", List.of("base", "model", "validate", "engine")),
             Map.entry("fakes", List.of("base", "model", "validate", "engine")),
             Map.entry("fixtures", List.of("base", "model", "validate", "match", "engine", "steps")),
+            Map.entry("lsp", List.of("base", "model", "validate", "match")),
             Map.entry("testkit",
                     List.of("base", "model", "validate", "match", "engine", "steps", "fakes", "fixtures")),
             Map.entry("maven",
@@ -57,7 +58,7 @@ class ArchitectureTest {
             Map.entry("cli",
                     List.of("base", "model", "validate", "match", "registry", "engine", "report", "steps", "git",
                             "postgres",
-                            "fixtures")));
+                            "fixtures", "lsp")));
 
     private static JavaClasses classes = new ClassFileImporter().importClasses();
 

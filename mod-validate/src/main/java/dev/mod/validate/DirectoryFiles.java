@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,15 +18,18 @@ import java.util.stream.Stream;
 /** A package in a directory. Not safe for concurrent use. */
 final class DirectoryFiles implements PackageFiles {
     private final Path directory;
+    private final Map<Path, byte[]> unsaved;
     private final String shown;
     private final Map<String, SourceText> texts = new LinkedHashMap<>();
 
     /**
      * @param directory the directory
      * @param given the same as it was given, for showing
+     * @param unsaved contents in place of those of files that are there, by absolute normal paths
      */
-    DirectoryFiles(Path directory, Path given) {
+    DirectoryFiles(Path directory, Path given, Map<Path, byte[]> unsaved) {
         this.directory = directory;
+        this.unsaved = Map.copyOf(unsaved);
         String text = given.normalize().toString().replace('\\', '/');
         this.shown = text.isEmpty() || text.equals(".") ? "" : text.endsWith("/") ? text : text + "/";
     }
@@ -75,6 +79,10 @@ final class DirectoryFiles implements PackageFiles {
     public Optional<byte[]> read(String path, int limit) {
         if (!isFile(path)) {
             return Optional.empty();
+        }
+        byte[] text = unsaved.get(resolve(path).orElseThrow().toAbsolutePath().normalize());
+        if (text != null) {
+            return Optional.of(Arrays.copyOf(text, Math.min(text.length, limit)));
         }
         try (InputStream in = Files.newInputStream(resolve(path).orElseThrow())) {
             return Optional.of(in.readNBytes(limit));

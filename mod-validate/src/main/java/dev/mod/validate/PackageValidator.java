@@ -59,10 +59,11 @@ public final class PackageValidator {
     private final Report report;
     private @Nullable Shape workflowShape;
 
-    private PackageValidator(PackageLocation location, Collection<? extends StepKind> kinds, Mode mode) {
+    private PackageValidator(PackageLocation location, Collection<? extends StepKind> kinds, Mode mode,
+            Map<Path, byte[]> unsaved) {
         this.kinds = new StepKinds(BuiltInStepKinds.and(kinds));
         this.location = location;
-        this.files = new DirectoryFiles(location.directory(), location.given());
+        this.files = new DirectoryFiles(location.directory(), location.given(), unsaved);
         this.mode = mode;
         this.report = new Report(mode::severity, diagnostics);
     }
@@ -74,9 +75,21 @@ public final class PackageValidator {
      * @param kinds step kinds besides the built-in ones
      */
     public static ValidationResult validate(Path directoryOrFile, Collection<? extends StepKind> kinds, Mode mode) {
+        return validate(directoryOrFile, kinds, mode, Map.of());
+    }
+
+    /**
+     * Validates a package of which an editor has texts that are not saved.
+     *
+     * @param directoryOrFile a directory with a metadata file or just {@code workflow.yaml}, or one of these files
+     * @param kinds step kinds besides the built-in ones
+     * @param unsaved contents in place of those of files that are there, by absolute normal paths
+     */
+    public static ValidationResult validate(Path directoryOrFile, Collection<? extends StepKind> kinds, Mode mode,
+            Map<Path, byte[]> unsaved) {
         var location = PackageLocation.of(directoryOrFile);
         return location.problems().isEmpty()
-                ? new PackageValidator(location, kinds, mode).run()
+                ? new PackageValidator(location, kinds, mode, unsaved).run()
                 : new ValidationResult(Optional.empty(), location.problems(), Map.of());
     }
 

@@ -63,6 +63,17 @@ public final class Terminal {
         color(ColorMode.AUTO);
     }
 
+    /** A protocol that is spoken over standard input and output; nothing else reads or writes them meanwhile. */
+    public interface Protocol {
+        /** Speaks it to its end. */
+        int speak(InputStream in, OutputStream out) throws InterruptedException;
+    }
+
+    /** Speaks a protocol over standard input and output, and gives what it gave. */
+    public int exchange(Protocol protocol) throws InterruptedException {
+        return protocol.speak(in, out);
+    }
+
     /** Decides when to colour from now on. */
     public void color(ColorMode mode) {
         colorOut = mode.on(terminals.out(), environment);

@@ -253,14 +253,7 @@ public final class RuleProject {
      */
     public RuleFile rules(List<Path> files, Consumer<String> texts) throws IOException {
         texts.accept(description.orElse(""));
-        Map<String, String> utilities = new LinkedHashMap<>();
-        for (Path utilityDirectory : utilityDirectories) {
-            if (Files.isDirectory(utilityDirectory)) {
-                for (Path file : ruleFiles(utilityDirectory)) {
-                    utilities.put(file.toString(), Files.readString(file));
-                }
-            }
-        }
+        Map<String, String> utilities = utilities();
         utilities.values().forEach(texts);
         texts.accept("");
         GlobalUtilities globals = GlobalUtilities.read(utilities);
@@ -282,6 +275,28 @@ public final class RuleProject {
             }
         }
         return new RuleFile(rules, found);
+    }
+
+    /**
+     * The rules in a text that need not be saved, which may use the utilities of the project.
+     *
+     * @param name what the text is called in problems
+     * @throws IOException when a file with utilities cannot be read
+     */
+    public RuleFile rule(String yaml, String name) throws IOException {
+        return RuleFile.read(yaml, name, GlobalUtilities.read(utilities()));
+    }
+
+    private Map<String, String> utilities() throws IOException {
+        Map<String, String> utilities = new LinkedHashMap<>();
+        for (Path utilityDirectory : utilityDirectories) {
+            if (Files.isDirectory(utilityDirectory)) {
+                for (Path file : ruleFiles(utilityDirectory)) {
+                    utilities.put(file.toString(), Files.readString(file));
+                }
+            }
+        }
+        return utilities;
     }
 
     /**

@@ -1,0 +1,158 @@
+package dev.mod.lsp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.mod.validate.kind.StepKind;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionOptions;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.SaveOptions;
+import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.TextDocumentSyncOptions;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.eclipse.lsp4j.services.WorkspaceService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Language server for packages and rules: it shows what validation says about {@code mod.yaml}, {@code workflow.yaml},
+ * {@code SKILL.md} and rule files while they are written, and what the rules of the project find in other files, with
+ * their fixes.
+ *
+ * @since 0.1.0
+ */
+public final class ModLanguageServer implements LanguageServer {
+    private final Collection<? extends StepKind> kinds;
+    private final String version;
+    /** What is asked is answered in the order of the messages, so that no answer is about an older text. */
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(runnable -> {
+        var made = new Thread(runnable, "mod-lsp");
+        made.setDaemon(true);
+        return made;
+    });
+    private final CompletableFuture<Integer> end = new CompletableFuture<>();
+    private final Files files = new Files(thread);
+    private @Nullable LanguageClient client;
+    private volatile boolean shutdown;
+
+    private ModLanguageServer(Collection<? extends StepKind> kinds, String version) {
+        this.kinds = List.copyOf(kinds);
+        this.version = version;
+    }
+
+    /**
+     * Serves one client until it says that it ends, or its input does, or its process is gone.
+     *
+     * @param in what the client says
+     * @param out where it hears; nothing else may be written there
+     * @param kinds step kinds besides the built-in ones
+     * @param version of this program, for people
+     * @return the exit code that the protocol asks for: 0 if the client had the server shut down before, else 1
+     */
+    public static int serve(InputStream in, OutputStream out, Collection<? extends StepKind> kinds, String version)
+            throws InterruptedException {
+        var server = new ModLanguageServer(kinds, version);
+        var launcher = LSPLauncher.createServerLauncher(server, in, out);
+        server.client = launcher.getRemoteProxy();
+        Future<Void> listening = launcher.startListening();
+        var waiting = new Thread(() -> server.await(listening), "mod-lsp-input");
+        waiting.setDaemon(true);
+        waiting.start();
+        try {
+            return server.end.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            server.thread.shutdownNow();
+        }
+    }
+
+    private void await(Future<Void> listening) {
+        try {
+            listening.get();
+        } catch (InterruptedException | ExecutionException e) {
+            // then, too, no more can come
+        } finally {
+            exit();
+        }
+    }
+
+    @Override
+    public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+        if (params.getProcessId() != null) {
+            ProcessHandle.of(params.getProcessId()).ifPresent(process -> {
+                var unused = process.onExit().thenRun(this::exit);
+            });
+        }
+        LanguageClient told = Objects.requireNonNull(client);
+        var checks = new Checks(new PackageChecks(kinds), new RuleChecks(rules(params)),
+                (file, found) -> told.publishDiagnostics(new PublishDiagnosticsParams(file.uri(),
+                        found.stream().map(Finding::diagnostic).toList(), file.version())));
+        files.begin(checks);
+        var sync = new TextDocumentSyncOptions();
+        sync.setOpenClose(true);
+        sync.setChange(TextDocumentSyncKind.Full);
+        sync.setSave(new SaveOptions(false));
+        var capabilities = new ServerCapabilities();
+        capabilities.setTextDocumentSync(sync);
+        capabilities.setCodeActionProvider(
+                new CodeActionOptions(List.of(CodeActionKind.QuickFix, CodeActionKind.SourceFixAll)));
+        return CompletableFuture.completedFuture(new InitializeResult(capabilities, new ServerInfo("mod", version)));
+    }
+
+    /** Rules that the client names in {@code initializationOptions: {"rules": [...]}}. */
+    @SuppressWarnings("deprecation") // clients that have one folder still say so
+    private static List<Path> rules(InitializeParams params) {
+        List<Path> rules = new ArrayList<>();
+        Path root = params.getRootUri() == null
+                ? Path.of("").toAbsolutePath()
+                : Checks.path(params.getRootUri()).orElse(Path.of("").toAbsolutePath());
+        if (params.getInitializationOptions() instanceof JsonObject options
+                && options.get("rules") instanceof JsonArray names) {
+            for (JsonElement name : names) {
+                rules.add(root.resolve(name.getAsString()).normalize());
+            }
+        }
+        return rules;
+    }
+
+    @Override
+    public CompletableFuture<Object> shutdown() {
+        shutdown = true;
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void exit() {
+        end.complete(shutdown ? 0 : 1);
+    }
+
+    @Override
+    public TextDocumentService getTextDocumentService() {
+        return files;
+    }
+
+    @Override
+    public WorkspaceService getWorkspaceService() {
+        return files;
+    }
+}

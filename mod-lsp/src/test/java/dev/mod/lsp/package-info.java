@@ -1,0 +1,5 @@
+/** Tests of the language server. */
+@NullMarked
+package dev.mod.lsp;
+
+import org.jspecify.annotations.NullMarked;
