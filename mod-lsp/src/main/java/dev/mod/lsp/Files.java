@@ -7,21 +7,35 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionList;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.Hover;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.LocationLink;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +48,17 @@ final class Files implements TextDocumentService, WorkspaceService {
 
     private final Executor thread;
     private volatile @Nullable Checks begun;
+    private volatile @Nullable Assistance assistance;
+    private volatile @Nullable Search search;
 
     Files(ExecutorService thread) {
         this.thread = thread;
     }
 
-    void begin(Checks checks) {
+    void begin(Checks checks, Assistance offers, Search patterns) {
         begun = checks;
+        assistance = offers;
+        search = patterns;
     }
 
     private void later(Runnable work) {
@@ -98,8 +116,7 @@ final class Files implements TextDocumentService, WorkspaceService {
 
     @Override
     public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(CodeActionParams params) {
-        return CompletableFuture.supplyAsync(() -> checks().file(params.getTextDocument().getUri())
-                .map(file -> actions(file, params)).orElse(List.of()), thread);
+        return about(params.getTextDocument(), file -> actions(file, params), List.of());
     }
 
     private List<Either<Command, CodeAction>> actions(OpenFile file, CodeActionParams params) {
@@ -120,6 +137,57 @@ final class Files implements TextDocumentService, WorkspaceService {
                     Either.forRight(action(fix, CodeActionKind.SourceFixAll, file))));
         }
         return actions;
+    }
+
+    private <T> CompletableFuture<T> about(TextDocumentIdentifier document, Function<OpenFile, T> answer, T none) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return checks().file(document.getUri()).map(answer).orElse(none);
+            } catch (RuntimeException | StackOverflowError e) {
+                LOG.warn("a question could not be answered", e);
+                return none;
+            }
+        }, thread);
+    }
+
+    @Override
+    public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(CompletionParams params) {
+        return about(params.getTextDocument(),
+                file -> Either.forLeft(assistance().complete(file, params.getPosition())),
+                Either.forLeft(List.of()));
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // null is the protocol's word for nothing
+    public CompletableFuture<Hover> hover(HoverParams params) {
+        return about(params.getTextDocument(), file -> assistance().hover(file, params.getPosition()).orElse(null),
+                null);
+    }
+
+    @Override
+    public CompletableFuture<Either<List<? extends Location>, List<? extends LocationLink>>> definition(
+            DefinitionParams params) {
+        return about(params.getTextDocument(),
+                file -> Either.forLeft(assistance().definition(file, params.getPosition()).stream()
+                        .toList()),
+                Either.forLeft(List.of()));
+    }
+
+    /** On another thread: what is typed meanwhile does not wait for it. */
+    @Override
+    public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
+        Search patterns = Objects.requireNonNull(search, "initialize comes first");
+        return CompletableFuture.supplyAsync(() -> {
+            if (!params.getCommand().equals(Search.COMMAND)) {
+                throw new ResponseErrorException(new ResponseError(ResponseErrorCode.InvalidParams,
+                        "unknown command " + params.getCommand(), null));
+            }
+            return patterns.run(params.getArguments());
+        });
+    }
+
+    private Assistance assistance() {
+        return Objects.requireNonNull(assistance, "initialize comes first");
     }
 
     private static boolean wants(CodeActionParams params, String kind) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -18,6 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
+import org.eclipse.lsp4j.CompletionOptions;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
@@ -107,7 +110,7 @@ public final class ModLanguageServer implements LanguageServer {
         var checks = new Checks(new PackageChecks(kinds), new RuleChecks(rules(params)),
                 (file, found) -> told.publishDiagnostics(new PublishDiagnosticsParams(file.uri(),
                         found.stream().map(Finding::diagnostic).toList(), file.version())));
-        files.begin(checks);
+        files.begin(checks, new Assistance(kinds), new Search(root(params)));
         var sync = new TextDocumentSyncOptions();
         sync.setOpenClose(true);
         sync.setChange(TextDocumentSyncKind.Full);
@@ -116,16 +119,25 @@ public final class ModLanguageServer implements LanguageServer {
         capabilities.setTextDocumentSync(sync);
         capabilities.setCodeActionProvider(
                 new CodeActionOptions(List.of(CodeActionKind.QuickFix, CodeActionKind.SourceFixAll)));
+        capabilities.setCompletionProvider(new CompletionOptions(false, List.of(" ", ":")));
+        capabilities.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(Search.COMMAND)));
+        capabilities.setHoverProvider(true);
+        capabilities.setDefinitionProvider(true);
         return CompletableFuture.completedFuture(new InitializeResult(capabilities, new ServerInfo("mod", version)));
     }
 
-    /** Rules that the client names in {@code initializationOptions: {"rules": [...]}}. */
+    /** What the editor works on. */
     @SuppressWarnings("deprecation") // clients that have one folder still say so
+    private static Path root(InitializeParams params) {
+        var folders = params.getWorkspaceFolders();
+        String uri = folders == null || folders.isEmpty() ? params.getRootUri() : folders.get(0).getUri();
+        return Optional.ofNullable(uri).flatMap(Checks::path).orElse(Path.of("").toAbsolutePath());
+    }
+
+    /** Rules that the client names in {@code initializationOptions: {"rules": [...]}}. */
     private static List<Path> rules(InitializeParams params) {
         List<Path> rules = new ArrayList<>();
-        Path root = params.getRootUri() == null
-                ? Path.of("").toAbsolutePath()
-                : Checks.path(params.getRootUri()).orElse(Path.of("").toAbsolutePath());
+        Path root = root(params);
         if (params.getInitializationOptions() instanceof JsonObject options
                 && options.get("rules") instanceof JsonArray names) {
             for (JsonElement name : names) {

@@ -2,10 +2,13 @@ package dev.mod.lsp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,16 +21,23 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
@@ -39,6 +49,7 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
@@ -269,6 +280,112 @@ class ModLanguageServerTest {
         options.add("rules", rules);
         initialize(options);
         assertEquals(1, open("a.js", "log(1)\n").size());
+    }
+
+    private TextDocumentIdentifier document(String file) {
+        return new TextDocumentIdentifier(uri(file));
+    }
+
+    /** The position of a mark, and the text without it opened. */
+    private Position openAt(String file, String marked) throws InterruptedException {
+        int cursor = marked.indexOf('▮');
+        String text = marked.replace("▮", "");
+        if (version == 0) {
+            open(file, text);
+        } else {
+            change(file, text);
+        }
+        return new LineIndex(text).position(cursor);
+    }
+
+    private List<CompletionItem> complete(String file, String marked) throws Exception {
+        return server.getTextDocumentService().completion(new CompletionParams(document(file), openAt(file, marked)))
+                .get(1, TimeUnit.MINUTES).getLeft();
+    }
+
+    private static List<String> labels(List<CompletionItem> items) {
+        return items.stream().map(CompletionItem::getLabel).toList();
+    }
+
+    @Test
+    void keysAndValuesAreOffered() throws Exception {
+        initialize(new JsonObject());
+        var keys = complete("workflow.yaml", WORKFLOW + "      - name: t\n        ▮");
+        assertTrue(labels(keys).containsAll(List.of("run", "js-ast-match", "ast-match", "if")), labels(keys)::toString);
+        var run = keys.stream().filter(item -> item.getLabel().equals("run")).findFirst().orElseThrow();
+        assertEquals("run: ", run.getInsertText());
+        assertTrue(run.getDocumentation().getRight().getValue().contains("ommand"), run::toString);
+        assertEquals(List.of("automatic", "manual"),
+                labels(complete("workflow.yaml", WORKFLOW + "  - id: b\n    type: ▮")));
+        assertEquals(List.of("a", "b"), labels(complete("workflow.yaml",
+                WORKFLOW + "  - id: b\n    depends_on:\n      - ▮")));
+    }
+
+    @Test
+    void kindsOfTheRulesLanguageAreOffered() throws Exception {
+        initialize(new JsonObject());
+        var kinds = labels(complete("a.yml", "id: a\nlanguage: js\nrule:\n  has:\n    kind: ▮\n"));
+        assertTrue(kinds.containsAll(List.of("call_expression", "identifier")), kinds::toString);
+        assertTrue(kinds.stream().noneMatch(kind -> kind.equals("(")), kinds::toString);
+        assertTrue(labels(complete("a.yml", "id: a\nlanguage: js\nrule:\n  ▮")).contains("pattern"));
+    }
+
+    @Test
+    void keysAreExplained() throws Exception {
+        initialize(new JsonObject());
+        var at = openAt("workflow.yaml", WORKFLOW.replace("run:", "r▮un:"));
+        var hover = server.getTextDocumentService().hover(new HoverParams(document("workflow.yaml"), at))
+                .get(1, TimeUnit.MINUTES);
+        assertTrue(hover.getContents().getRight().getValue().contains("ommand"), hover::toString);
+        at = openAt("workflow.yaml", WORKFLOW.replace("echo", "ec▮ho"));
+        assertEquals(null, server.getTextDocumentService().hover(new HoverParams(document("workflow.yaml"), at))
+                .get(1, TimeUnit.MINUTES));
+    }
+
+    private Location goTo(String file, String marked) throws Exception {
+        return server.getTextDocumentService().definition(new DefinitionParams(document(file), openAt(file, marked)))
+                .get(1, TimeUnit.MINUTES).getLeft().stream().findFirst().orElseThrow();
+    }
+
+    @Test
+    void namesLeadToWhatTheyName() throws Exception {
+        initialize(new JsonObject());
+        save("workflow.yaml", WORKFLOW);
+        save("scripts/a.ts", "");
+        assertEquals(range(2, 4, 4), goTo("workflow.yaml",
+                WORKFLOW + "  - id: b\n    depends_on:\n      - a▮\n").getRange());
+        assertEquals(uri("scripts/a.ts"), goTo("workflow.yaml", WORKFLOW.replace("run: echo",
+                "js-ast-match:\n          js_file: scripts/▮a.ts")).getUri());
+        save("inner/workflow.yaml", WORKFLOW);
+        assertEquals(uri("inner/workflow.yaml"), goTo("workflow.yaml", WORKFLOW.replace("run: echo",
+                "mod:\n          source: ./in▮ner")).getUri());
+        assertEquals(range(2, 4, 4), goTo("workflow.yaml", "templates:\n  - name: T\n    id: t\n" + WORKFLOW
+                .replace("run: echo", "use:\n          template: t▮")).getRange());
+    }
+
+    private Object search(String argument) throws Exception {
+        return server.getWorkspaceService().executeCommand(new ExecuteCommandParams("mod.search",
+                List.of(JsonParser.parseString(argument)))).get(1, TimeUnit.MINUTES);
+    }
+
+    @Test
+    void aPatternIsSearchedBelowTheRoot() throws Exception {
+        save("a/x.js", "/* 😀 */ log(1)\nlog(2)\n");
+        save("b.js", "print(1)\n");
+        save(".gitignore", "c.js\n");
+        save("c.js", "log(3)\n");
+        var params = new InitializeParams();
+        params.setWorkspaceFolders(List.of(new WorkspaceFolder(directory.toUri().toString(), "w")));
+        server.initialize(params).get(1, TimeUnit.MINUTES);
+        var found = new Gson().toJsonTree(search("{\"pattern\": \"log($A)\", \"language\": \"js\"}"))
+                .getAsJsonArray();
+        assertEquals(2, found.size(), found::toString);
+        assertEquals(uri("a/x.js"), found.get(0).getAsJsonObject().get("uri").getAsString());
+        var start = found.get(0).getAsJsonObject().getAsJsonObject("range").getAsJsonObject("start");
+        assertEquals(List.of(0, 9), List.of(start.get("line").getAsInt(), start.get("character").getAsInt()));
+        var refused = assertThrows(ExecutionException.class,
+                () -> search("{\"pattern\": \"log($A)\", \"language\": \"klingon\"}"));
+        assertTrue(String.valueOf(refused.getMessage()).contains("klingon"), refused::toString);
     }
 
     @Test

@@ -28,7 +28,8 @@ class LspProcessTest {
                 + "' '" + modules + "' '" + ModProcess.launcher() + "' '" + mod.work() + "'");
         assertEquals("", result.err());
         assertEquals("""
-                {"name":"mod","capabilities":["codeActionProvider","textDocumentSync"],\
+                {"name":"mod","capabilities":["codeActionProvider",\
+                "completionProvider","definitionProvider","executeCommandProvider","hoverProvider","textDocumentSync"],\
                 "workflow":["2:29 step-action","2:39 unknown-key"],"source":["0:9 No log"],\
                 "actions":["Fix: No log: debug(1)","Apply all fixes of rules: debu"],"exit":0}
                 """, result.out());
