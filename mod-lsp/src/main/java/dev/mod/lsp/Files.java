@@ -47,12 +47,18 @@ final class Files implements TextDocumentService, WorkspaceService {
     private static final Logger LOG = LoggerFactory.getLogger(Files.class);
 
     private final Executor thread;
+    private final Executor searches;
     private volatile @Nullable Checks begun;
     private volatile @Nullable Assistance assistance;
     private volatile @Nullable Search search;
 
-    Files(ExecutorService thread) {
+    /**
+     * @param thread for what is typed
+     * @param searches for what may take long
+     */
+    Files(ExecutorService thread, ExecutorService searches) {
         this.thread = thread;
+        this.searches = searches;
     }
 
     void begin(Checks checks, Assistance offers, Search patterns) {
@@ -183,7 +189,7 @@ final class Files implements TextDocumentService, WorkspaceService {
                         "unknown command " + params.getCommand(), null));
             }
             return patterns.run(params.getArguments());
-        });
+        }, searches);
     }
 
     private Assistance assistance() {

@@ -47,13 +47,10 @@ public final class ModLanguageServer implements LanguageServer {
     private final Collection<? extends StepKind> kinds;
     private final String version;
     /** What is asked is answered in the order of the messages, so that no answer is about an older text. */
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(runnable -> {
-        var made = new Thread(runnable, "mod-lsp");
-        made.setDaemon(true);
-        return made;
-    });
+    private final ExecutorService thread = thread("mod-lsp");
+    private final ExecutorService searches = thread("mod-lsp-search");
     private final CompletableFuture<Integer> end = new CompletableFuture<>();
-    private final Files files = new Files(thread);
+    private final Files files = new Files(thread, searches);
     private @Nullable LanguageClient client;
     private volatile boolean shutdown;
 
@@ -86,7 +83,16 @@ public final class ModLanguageServer implements LanguageServer {
             throw new IllegalStateException(e);
         } finally {
             server.thread.shutdownNow();
+            server.searches.shutdownNow();
         }
+    }
+
+    private static ExecutorService thread(String name) {
+        return Executors.newSingleThreadExecutor(runnable -> {
+            var made = new Thread(runnable, name);
+            made.setDaemon(true);
+            return made;
+        });
     }
 
     private void await(Future<Void> listening) {
