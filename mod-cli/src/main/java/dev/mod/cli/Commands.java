@@ -15,6 +15,7 @@ import dev.mod.cli.completion.Word;
 import dev.mod.cli.init.InitCommand;
 import dev.mod.cli.init.TypesCommand;
 import dev.mod.cli.lsp.LspCommand;
+import dev.mod.cli.mcp.McpCommand;
 import dev.mod.cli.playground.PlaygroundCommand;
 import dev.mod.cli.registry.CacheClearCommand;
 import dev.mod.cli.registry.CacheListCommand;
@@ -101,6 +102,7 @@ final class Commands {
         add(root, "rewrite", RewriteCommand::new);
         add(root, "playground", PlaygroundCommand::new);
         add(root, "lsp", () -> new LspCommand(Main.version()));
+        add(root, "mcp", () -> new McpCommand(Main.version()));
         var rule = new LinkedHashMap<String, CommandTree>();
         add(rule, "test", RuleTestCommand::new);
         root.put("rule", new Group("Tools for those who write rules", rule));

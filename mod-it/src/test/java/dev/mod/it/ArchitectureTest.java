@@ -51,6 +51,7 @@ class ArchitectureTest {
             Map.entry("fakes", List.of("base", "model", "validate", "engine")),
             Map.entry("fixtures", List.of("base", "model", "validate", "match", "engine", "steps")),
             Map.entry("lsp", List.of("base", "model", "validate", "match")),
+            Map.entry("mcp", List.of("base", "match")),
             Map.entry("testkit",
                     List.of("base", "model", "validate", "match", "engine", "steps", "fakes", "fixtures")),
             Map.entry("maven",
@@ -58,7 +59,7 @@ class ArchitectureTest {
             Map.entry("cli",
                     List.of("base", "model", "validate", "match", "registry", "engine", "report", "steps", "git",
                             "postgres",
-                            "fixtures", "lsp")));
+                            "fixtures", "lsp", "mcp")));
 
     private static JavaClasses classes = new ClassFileImporter().importClasses();
 
