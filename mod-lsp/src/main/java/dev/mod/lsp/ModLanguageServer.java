@@ -17,6 +17,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DidChangeWatchedFilesCapabilities;
+import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
+import org.eclipse.lsp4j.FileSystemWatcher;
+import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.Registration;
+import org.eclipse.lsp4j.RegistrationParams;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CompletionOptions;
@@ -53,6 +62,7 @@ public final class ModLanguageServer implements LanguageServer {
     private final Files files = new Files(thread, searches);
     private @Nullable LanguageClient client;
     private volatile boolean shutdown;
+    private volatile boolean watches;
 
     private ModLanguageServer(Collection<? extends StepKind> kinds, String version) {
         this.kinds = List.copyOf(kinds);
@@ -112,6 +122,9 @@ public final class ModLanguageServer implements LanguageServer {
                 var unused = process.onExit().thenRun(this::exit);
             });
         }
+        watches = Optional.ofNullable(params.getCapabilities()).map(ClientCapabilities::getWorkspace)
+                .map(WorkspaceClientCapabilities::getDidChangeWatchedFiles)
+                .map(DidChangeWatchedFilesCapabilities::getDynamicRegistration).orElse(false);
         LanguageClient told = Objects.requireNonNull(client);
         var checks = new Checks(new PackageChecks(kinds), new RuleChecks(rules(params)),
                 (file, found) -> told.publishDiagnostics(new PublishDiagnosticsParams(file.uri(),
@@ -132,6 +145,17 @@ public final class ModLanguageServer implements LanguageServer {
         return CompletableFuture.completedFuture(new InitializeResult(capabilities, new ServerInfo("mod", version)));
     }
 
+    /** Asks to hear when rules change that are not open. */
+    @Override
+    public void initialized(InitializedParams params) {
+        if (watches) {
+            var files = new DidChangeWatchedFilesRegistrationOptions(
+                    List.of(new FileSystemWatcher(Either.forLeft("**/*.{yml,yaml}"))));
+            var unused = Objects.requireNonNull(client).registerCapability(new RegistrationParams(
+                    List.of(new Registration("mod-rules", "workspace/didChangeWatchedFiles", files))));
+        }
+    }
+
     /** What the editor works on. */
     @SuppressWarnings("deprecation") // clients that have one folder still say so
     private static Path root(InitializeParams params) {
@@ -147,7 +171,9 @@ public final class ModLanguageServer implements LanguageServer {
         if (params.getInitializationOptions() instanceof JsonObject options
                 && options.get("rules") instanceof JsonArray names) {
             for (JsonElement name : names) {
-                rules.add(root.resolve(name.getAsString()).normalize());
+                if (name.isJsonPrimitive()) {
+                    rules.add(root.resolve(name.getAsString()).normalize());
+                }
             }
         }
         return rules;

@@ -24,6 +24,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DidChangeWatchedFilesCapabilities;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.FileChangeType;
+import org.eclipse.lsp4j.FileEvent;
+import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.RegistrationParams;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionParams;
@@ -84,6 +92,7 @@ class ModLanguageServerTest {
     @TempDir
     Path directory;
     private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> registered = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
     private LanguageServer server;
     private OutputStream toServer;
@@ -104,6 +113,12 @@ class ModLanguageServerTest {
         @Override
         public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams params) {
             throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public CompletableFuture<Void> registerCapability(RegistrationParams params) {
+            registered.add(params.getRegistrations().get(0).getMethod());
+            return CompletableFuture.completedFuture(null);
         }
 
         @Override
@@ -269,6 +284,31 @@ class ModLanguageServerTest {
         server.getTextDocumentService()
                 .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri("a.js"))));
         assertEquals(List.of(), next("a.js", of));
+    }
+
+    @Test
+    void aRuleThatIsChangedOutsideOfTheEditorCountsInWhatIsOpen() throws Exception {
+        var watching = new DidChangeWatchedFilesCapabilities();
+        watching.setDynamicRegistration(true);
+        var workspace = new WorkspaceClientCapabilities();
+        workspace.setDidChangeWatchedFiles(watching);
+        var capabilities = new ClientCapabilities();
+        capabilities.setWorkspace(workspace);
+        var params = new InitializeParams();
+        params.setCapabilities(capabilities);
+        var options = new JsonObject();
+        options.add("rules", JsonParser.parseString("[{}, null]"));
+        params.setInitializationOptions(options);
+        server.initialize(params).get(1, TimeUnit.MINUTES);
+        server.initialized(new InitializedParams());
+        assertEquals("workspace/didChangeWatchedFiles", registered.poll(1, TimeUnit.MINUTES));
+        save("sgconfig.yml", "ruleDirs: [rules]\n");
+        save("rules/a.yml", RULE);
+        assertEquals(1, open("a.js", "log(1)\n").size());
+        Files.delete(directory.resolve("rules/a.yml"));
+        server.getWorkspaceService().didChangeWatchedFiles(new DidChangeWatchedFilesParams(
+                List.of(new FileEvent(uri("rules/a.yml"), FileChangeType.Deleted))));
+        assertEquals(List.of(), next("a.js", version));
     }
 
     @Test
