@@ -120,7 +120,7 @@ final class HttpTransport {
                 .filter(wait -> wait.compareTo(LONGEST_WAIT) <= 0);
     }
 
-    private void pause(Duration time) {
+    void pause(Duration time) {
         try {
             pause.of(time);
         } catch (InterruptedException e) {

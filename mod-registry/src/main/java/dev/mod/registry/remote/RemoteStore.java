@@ -13,6 +13,7 @@ import dev.mod.registry.oci.OciJson;
 import dev.mod.registry.oci.OciStore;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,8 @@ import tools.jackson.databind.JsonNode;
 
 /** A server that speaks the OCI distribution specification 1.1. */
 public final class RemoteStore implements OciStore {
+    private static final int WRITES = 5;
+    private static final Duration PAUSE = Duration.ofMillis(50);
     private static final int LARGEST_MANIFEST = 4 << 20;
     private static final int LARGEST_LIST = 16 << 20;
     private static final int LARGEST_BLOB = 64 << 20;
@@ -112,14 +115,23 @@ public final class RemoteStore implements OciStore {
 
     @Override
     public void putBlob(String repository, byte[] bytes) throws IOException {
+        expect(again(() -> upload(repository, bytes)), status -> status == 200 || status == 201,
+                "write to " + repository);
+    }
+
+    /** The answer that decides: 200 if it was there already, 201 if it is there now. */
+    private HttpAnswer upload(String repository, byte[] bytes) throws IOException {
         var digest = Digest.of(bytes);
         var there = transport.send(new Ask("HEAD", uri(repository, "blobs/" + digest), Map.of(), null,
                 push(repository), 0));
         if (there.status() == 200) {
-            return;
+            return there;
         }
         var begun = transport.send(new Ask("POST", uri(repository, "blobs/uploads/"), Map.of(), new byte[0],
                 push(repository), LARGEST_MANIFEST));
+        if (begun.status() == 400) {
+            return begun;
+        }
         expect(begun, status -> status == 202, "write to " + repository);
         URI place = HttpTransport.resolve(uri(repository, "blobs/uploads/"), begun.header("location").orElse(""));
         if (!transport.isOwn(place)) {
@@ -127,17 +139,33 @@ public final class RemoteStore implements OciStore {
                     + place.getAuthority() + "; it was not sent");
         }
         URI finish = URI.create(place + (place.getRawQuery() == null ? "?" : "&") + "digest=" + digest);
-        var done = transport.send(new Ask("PUT", finish, Map.of("Content-Type", "application/octet-stream"), bytes,
+        return transport.send(new Ask("PUT", finish, Map.of("Content-Type", "application/octet-stream"), bytes,
                 push(repository), LARGEST_MANIFEST));
-        expect(done, status -> status == 201, "write to " + repository);
     }
 
     @Override
     public Digest putManifest(String repository, String tag, byte[] bytes) throws IOException {
-        var answer = transport.send(new Ask("PUT", uri(repository, "manifests/" + tag),
-                Map.of("Content-Type", OciManifest.MEDIA_TYPE), bytes, push(repository), LARGEST_MANIFEST));
+        var answer = again(() -> transport.send(new Ask("PUT", uri(repository, "manifests/" + tag),
+                Map.of("Content-Type", OciManifest.MEDIA_TYPE), bytes, push(repository), LARGEST_MANIFEST)));
         expect(answer, status -> status == 201, "write to " + repository);
         return Digest.of(bytes);
+    }
+
+    private interface Write {
+        HttpAnswer send() throws IOException;
+    }
+
+    /**
+     * Writes, up to {@value #WRITES} times. Where somebody else writes the same bytes at that moment, a registry that keeps
+     * files can see half of them, and answers that what it was sent is wrong.
+     */
+    private HttpAnswer again(Write write) throws IOException {
+        HttpAnswer answer = write.send();
+        for (int i = 1; i < WRITES && answer.status() == 400; i++) {
+            transport.pause(PAUSE.multipliedBy(i));
+            answer = write.send();
+        }
+        return answer;
     }
 
     @Override
@@ -212,7 +240,20 @@ public final class RemoteStore implements OciStore {
                     + "; log in with: mod login --registry " + address);
         }
         throw new ModException(ErrorCodes.REGISTRY_UNAVAILABLE,
-                "the registry " + address + " answers " + answer.status() + " to the wish to " + purpose);
+                "the registry " + address + " answers " + answer.status() + reason(answer) + " to the wish to "
+                        + purpose);
+    }
+
+    /** What the registry says about its refusal, in short. */
+    private static String reason(HttpAnswer answer) {
+        try {
+            JsonNode error = OciJson.object(answer.body(), "error").path("errors").path(0);
+            String text = (error.path("code").stringValue("") + ": " + error.path("message").stringValue(""))
+                    .replaceAll("[\\p{Cntrl}]", " ");
+            return error.isObject() ? " (" + text.substring(0, Math.min(200, text.length())) + ")" : "";
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     private static ModException refused(String message) {

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.registry.auth.Credentials;
+import dev.mod.registry.oci.Digest;
 import dev.mod.registry.oci.Descriptor;
 import dev.mod.registry.oci.OciFormatException;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +77,40 @@ class HttpTransportTest {
 
     private String otherUrl(String path) {
         return "http://127.0.0.2:" + other.getAddress().getPort() + path;
+    }
+
+    /** As a registry does that keeps files, while another client writes the same ones. */
+    private void refuseWrites(int times) {
+        var left = new AtomicInteger(times);
+        registry.createContext("/", exchange -> {
+            boolean last = exchange.getRequestMethod().equals("PUT");
+            exchange.getResponseHeaders().set("Location", "/v2/r/blobs/uploads/1");
+            if (exchange.getRequestMethod().equals("HEAD")) {
+                answer(exchange, 404, new byte[0]);
+            } else if (last && left.getAndDecrement() > 0) {
+                answer(exchange, 400, "{\"errors\": [{\"code\": \"MANIFEST_BLOB_UNKNOWN\", \"message\": \"gone\"}]}"
+                        .getBytes(StandardCharsets.UTF_8));
+            } else {
+                answer(exchange, last ? 201 : 202, new byte[0]);
+            }
+        });
+    }
+
+    @Test
+    void whatIsRefusedWhileOthersWriteIsWrittenAgain() throws IOException {
+        refuseWrites(3);
+        store().putBlob("r", CONTENT);
+        assertEquals(List.of(Duration.ofMillis(50), Duration.ofMillis(100), Duration.ofMillis(150)), pauses);
+        assertEquals(Digest.of(CONTENT), store().putManifest("r", "1", CONTENT));
+    }
+
+    @Test
+    void whatIsRefusedForGoodIsToldWithTheReason() {
+        refuseWrites(100);
+        var error = assertThrows(ModException.class, () -> store().putManifest("r", "1", CONTENT));
+        assertTrue(String.valueOf(error.getMessage()).contains("answers 400 (MANIFEST_BLOB_UNKNOWN: gone) to the wish"),
+                error::toString);
+        assertEquals(4, pauses.size());
     }
 
     @Test
