@@ -38,8 +38,16 @@ public interface StepContext {
     /** Absolute path of the package, to read only. */
     Path packageDirectory();
 
-    /** Absolute path of the directory that the task works on. */
+    /** Absolute path of the directory that the task works on; where it is not there yet, it is made. */
     Path target();
+
+    /**
+     * What will be in the target, as long as it is not made. A step that sees there that it has nothing to do ends without
+     * asking for {@link #target} or {@link #workspace}, and so spares the making.
+     */
+    default Optional<TargetFiles> unmade() {
+        return Optional.empty();
+    }
 
     /** A directory of this task's own for files that nobody else needs; it goes with the task. */
     Path scratch();

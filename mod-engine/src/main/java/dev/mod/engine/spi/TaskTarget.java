@@ -1,13 +1,23 @@
 package dev.mod.engine.spi;
 
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.Delivery;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** The directory that one attempt of a task works in, alone. Used by the task's thread. */
 public interface TaskTarget extends AutoCloseable {
-    /** The directory. */
+    /**
+     * The directory, made when it is first asked for.
+     *
+     * @throws ModException if it cannot be made; the step that needs it fails with that message
+     */
     Path root();
+
+    /** What will be in the directory, as long as it is not made. */
+    default Optional<TargetFiles> unmade() {
+        return Optional.empty();
+    }
 
     /**
      * What names the contents that it was made with. It is recorded durably before the first step, and later attempts get

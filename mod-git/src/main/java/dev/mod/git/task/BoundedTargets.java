@@ -3,6 +3,7 @@ package dev.mod.git.task;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.spi.StepBrief;
 import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.TargetFiles;
 import dev.mod.engine.spi.TaskBrief;
 import dev.mod.engine.spi.TaskTarget;
 import dev.mod.engine.spi.TaskTargets;
@@ -58,6 +59,11 @@ public final class BoundedTargets implements TaskTargets {
         @Override
         public Path root() {
             return target.root();
+        }
+
+        @Override
+        public Optional<TargetFiles> unmade() {
+            return target.unmade();
         }
 
         @Override

@@ -3,8 +3,10 @@ package dev.mod.git.task;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.spi.StepBrief;
 import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.TargetFiles;
 import dev.mod.engine.spi.TaskBrief;
 import dev.mod.engine.spi.TaskTarget;
+import dev.mod.engine.target.WorkspaceException;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.OpenPullRequest;
@@ -48,7 +50,16 @@ final class ClonedTarget implements TaskTarget {
 
     @Override
     public Path root() {
-        return clone.root();
+        try {
+            return clone.root();
+        } catch (IOException e) {
+            throw WorkspaceException.of("check out", task.target().location(), e);
+        }
+    }
+
+    @Override
+    public Optional<TargetFiles> unmade() {
+        return clone.isCheckedOut() ? Optional.empty() : Optional.of(clone.files());
     }
 
     @Override
@@ -71,6 +82,9 @@ final class ClonedTarget implements TaskTarget {
     }
 
     private boolean commit(String message, List<String> add) throws StepException {
+        if (!clone.isCheckedOut()) {
+            return false;
+        }
         try {
             Optional<ObjectId> made = commits.commit(message, add);
             made.ifPresent(commit -> GitTargets.say(task,
@@ -89,7 +103,9 @@ final class ClonedTarget implements TaskTarget {
             }
             ObjectId head = commits.head();
             if (head.equals(origin.commit())) {
-                GitTargets.say(task, "nothing was changed; no branch is pushed");
+                GitTargets.say(task, clone.isCheckedOut()
+                        ? "nothing was changed; no branch is pushed"
+                        : "nothing in it is to be changed; it was not checked out");
                 return Optional.empty();
             }
             if (!commits.isAncestor(origin.commit(), head)) {

@@ -1,6 +1,7 @@
 package dev.mod.git.task;
 
 import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.TargetFiles;
 import dev.mod.engine.snapshot.SnapshotStore;
 import dev.mod.git.mirror.Mirror;
 import dev.mod.git.remote.RepositoryAddress;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.ResetCommand;
 import org.eclipse.jgit.api.errors.GitAPIException;
+import org.eclipse.jgit.api.errors.JGitInternalException;
 import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
@@ -17,19 +19,22 @@ import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 
-/** A clone with a work tree that borrows the objects of a mirror. */
+/** A clone that borrows the objects of a mirror; what it began with is checked out when its directory is first asked for. */
 final class TaskClone implements AutoCloseable {
     private final Path root;
     private final Mirror mirror;
     private final Repository repository;
+    private final ObjectId commit;
+    private boolean checkedOut;
 
-    private TaskClone(Path root, Mirror mirror, Repository repository) {
+    private TaskClone(Path root, Mirror mirror, Repository repository, ObjectId commit) {
         this.root = root;
         this.mirror = mirror;
         this.repository = repository;
+        this.commit = commit;
     }
 
-    /** Makes one with a new branch checked out; what is there is deleted. */
+    /** Makes one with a new branch; what is there is deleted. */
     static TaskClone make(Path root, Mirror mirror, RepositoryAddress address, Origin origin, String branch)
             throws IOException, StepException {
         SnapshotStore.deleteCopy(root);
@@ -57,16 +62,12 @@ final class TaskClone implements AutoCloseable {
             set(repository, Constants.R_REMOTES + "origin/" + origin.base(), origin.commit());
             set(repository, Constants.R_HEADS + branch, origin.commit());
             repository.updateRef(Constants.HEAD).link(Constants.R_HEADS + branch);
-            new Git(repository).reset().setMode(ResetCommand.ResetType.HARD).disableRefLog(true).call();
-            return new TaskClone(root, mirror, repository);
+            return new TaskClone(root, mirror, repository, origin.commit());
         } catch (MissingObjectException e) {
             repository.close();
             SnapshotStore.deleteCopy(root);
             throw new StepException("commit " + origin.commit().name() + ", which the task began with, is no longer in "
                     + address + "; start a new campaign");
-        } catch (GitAPIException e) {
-            repository.close();
-            throw new IOException(e.getMessage(), e);
         } catch (IOException | RuntimeException e) {
             repository.close();
             throw e;
@@ -88,8 +89,26 @@ final class TaskClone implements AutoCloseable {
         }
     }
 
-    Path root() {
+    /** The directory, with the files of the commit that it began with when it is first asked for. */
+    synchronized Path root() throws IOException {
+        if (!checkedOut) {
+            try {
+                new Git(repository).reset().setMode(ResetCommand.ResetType.HARD).disableRefLog(true).call();
+            } catch (GitAPIException | JGitInternalException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+            checkedOut = true;
+        }
         return root;
+    }
+
+    synchronized boolean isCheckedOut() {
+        return checkedOut;
+    }
+
+    /** What will be checked out. */
+    TargetFiles files() {
+        return new CommitFiles(repository, commit);
     }
 
     Repository repository() {

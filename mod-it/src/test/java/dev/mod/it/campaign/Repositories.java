@@ -43,7 +43,7 @@ final class Repositories {
         return git(directory.resolve(name + ".git"), "log", "--format=%H", "main.." + branch).lines().toList();
     }
 
-    private static String git(Path where, String... arguments) throws IOException, InterruptedException {
+    static String git(Path where, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=t", "-c", "user.email=t@example.org"));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).directory(where.toFile()).redirectErrorStream(true);

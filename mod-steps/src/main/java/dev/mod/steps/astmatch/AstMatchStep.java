@@ -32,8 +32,13 @@ final class AstMatchStep {
         AstMatchAction action = (AstMatchAction) context.step().action();
         List<Rule> rules = RuleFiles.read(context, action.configFile());
         var scanner = new FileScanner(rules);
-        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(),
-                extensions(scanner));
+        Set<String> extensions = extensions(scanner);
+        if (StepFiles.nothingToDo(context, action.include(), action.exclude(), action.basePath(), extensions,
+                (path, content) -> mayConcern(scanner, path, content))) {
+            context.log().line(StepLog.Stream.OUT, "no file matches");
+            return StepResult.SUCCEEDED;
+        }
+        List<String> files = StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions);
         var counts = new ScanCounts(files.size());
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
         List<String> candidates = candidates(context, scanner, files, threads, counts);
@@ -72,6 +77,16 @@ final class AstMatchStep {
         candidates.sort(Comparator.comparing((String path) -> sizes.getOrDefault(path, 0L)).reversed()
                 .thenComparing(Comparator.naturalOrder()));
         return candidates;
+    }
+
+    /** Whether something is found in a content, or something is to be said about it. */
+    private static boolean mayConcern(FileScanner scanner, String path, byte[] content) {
+        Optional<Language> language = Languages.forPath(path);
+        if (language.isEmpty() || !scanner.isConcernedWith(language.get()) || content.length == 0) {
+            return false;
+        }
+        FileResult result = scanner.scan(language.get(), path, content);
+        return !result.matches().isEmpty() || !result.warnings().isEmpty();
     }
 
     private static Set<String> extensions(FileScanner scanner) {

@@ -3,6 +3,7 @@ package dev.mod.steps.files;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
+import dev.mod.engine.spi.TargetFiles;
 import dev.mod.engine.spi.Workspace;
 import dev.mod.match.walk.FileText;
 import dev.mod.match.walk.FileWalker;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 /** Finds the files that a step over syntax trees looks at. */
@@ -52,10 +55,7 @@ public final class StepFiles {
             FileWalker.Found found = walk(context.workspace(), below, FileWalker.below(base)
                     .include(Globs.expand(context, include)).exclude(Globs.expand(context, exclude))
                     .extensions(extensions));
-            for (FileWalker.Problem problem : found.problems()) {
-                context.log().diagnostic(Diagnostic.warning("unreadable-directory",
-                        problem.directory() + " cannot be read: " + problem.message()));
-            }
+            found.problems().forEach(problem -> unreadable(context, problem));
             if (!found.unnamed().isEmpty()) {
                 context.log().diagnostic(Diagnostic.warning("unreadable-name", passedOver(found.unnamed())));
             }
@@ -66,6 +66,49 @@ public final class StepFiles {
             throw new StepException(String.valueOf(e.getMessage()), List.of(), e);
         } catch (IOException e) {
             throw new StepException("cannot look for files in " + base + ": " + e.getMessage(), List.of(), e);
+        }
+    }
+
+    /**
+     * Whether none of the files that a step looks at needs it to look, in a target that is not made yet; what would be said
+     * of the base in such a target is said. No for a target that is there.
+     *
+     * @param content whether a file needs it, by its path and content; in doubt it does
+     * @throws StepException if a glob is not as it should be
+     */
+    public static boolean nothingToDo(StepContext context, List<String> include, List<String> exclude,
+            Optional<String> basePath, Set<String> extensions, BiPredicate<String, byte[]> content)
+            throws StepException, InterruptedException {
+        Optional<TargetFiles> files = context.unmade();
+        Path base = Path.of(basePath.orElse(".")).normalize();
+        if (files.isEmpty() || base.isAbsolute() || base.startsWith("..") || context.files().isPresent()) {
+            return false;
+        }
+        String below = base.toString().isEmpty() ? "" : slashes(base) + "/";
+        var there = new AtomicBoolean(below.isEmpty());
+        try {
+            FileWalker walker = FileWalker.below(base).include(Globs.expand(context, include))
+                    .exclude(Globs.expand(context, exclude)).extensions(extensions).build();
+            boolean found = files.get().any(path -> {
+                if (!path.startsWith(below)) {
+                    // a base that is a link is somewhere else
+                    return below.startsWith(path + "/");
+                }
+                there.set(true);
+                return walker.mayFind(path.substring(below.length()));
+            }, (path, bytes) -> context.cancellation().requested() || content.test(path, bytes));
+            if (context.cancellation().requested()) {
+                throw new InterruptedException();
+            }
+            if (!found && !there.get()) {
+                unreadable(context, absent(below));
+            }
+            return !found;
+        } catch (GlobException e) {
+            throw new StepException(String.valueOf(e.getMessage()), List.of(), e);
+        } catch (IOException e) {
+            // the target itself is going to say it
+            return false;
         }
     }
 
@@ -103,12 +146,20 @@ public final class StepFiles {
             found = walker.also(created).build().walk();
         } catch (NoSuchFileException e) {
             // where nothing is, there is nothing to do: packages name directories that not every target has
-            return new FileWalker.Found(List.of(), List.of(new FileWalker.Problem(Path.of(below), "it is not there")),
-                    List.of());
+            return new FileWalker.Found(List.of(), List.of(absent(below)), List.of());
         }
         return new FileWalker.Found(found.files().stream()
                 .filter(file -> !deleted.contains(slashes(file)) && !FileOperations.isTemporary(file)).toList(),
                 found.problems(), found.unnamed());
+    }
+
+    private static FileWalker.Problem absent(String below) {
+        return new FileWalker.Problem(Path.of(below), "it is not there");
+    }
+
+    private static void unreadable(StepContext context, FileWalker.Problem problem) {
+        context.log().diagnostic(Diagnostic.warning("unreadable-directory",
+                problem.directory() + " cannot be read: " + problem.message()));
     }
 
     private static String passedOver(List<String> names) {

@@ -88,6 +88,11 @@ final class ScriptStep {
                 .orElseGet(view.use() == ScriptView.Use.TEST
                         ? ScriptLanguages::allExtensions
                         : () -> ScriptLanguages.extensions(ScriptLanguages.standard()));
+        if (StepFiles.nothingToDo(context, action.include(), action.exclude(), action.basePath(), extensions,
+                (path, content) -> true)) {
+            context.log().line(StepLog.Stream.OUT, "no file is of its language");
+            return StepResult.SUCCEEDED;
+        }
         List<String> files = view.use() == ScriptView.Use.TEST && action.include().isEmpty()
                 ? everything(extensions)
                 : StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions);

@@ -12,6 +12,7 @@ import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.StepBrief;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.spi.TargetFiles;
 import dev.mod.engine.spi.TaskTarget;
 import dev.mod.engine.spi.TaskTargets;
 import dev.mod.engine.spi.Workspace;
@@ -63,6 +64,11 @@ final class ProvidedChanges implements Changes {
     @Override
     public Path root() {
         return target().root();
+    }
+
+    @Override
+    public Optional<TargetFiles> unmade() {
+        return target().unmade();
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.mod.engine.event.FileChange;
 import dev.mod.engine.internal.plan.PlannedStep;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.spi.TargetFiles;
 import dev.mod.engine.spi.Workspace;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +24,11 @@ public interface Changes {
 
     /** The directory that the steps work on. */
     Path root();
+
+    /** What will be in that directory, as long as it is not made. */
+    default Optional<TargetFiles> unmade() {
+        return Optional.empty();
+    }
 
     /** Gives the task a directory of its own for steps that work on real files. */
     void isolate() throws InterruptedException;

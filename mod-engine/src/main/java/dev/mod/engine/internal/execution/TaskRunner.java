@@ -350,7 +350,7 @@ public final class TaskRunner implements EnclosingTask {
             acquire(use);
         }
         return executor.execute(new TaskStepContext(services, task, node, scope.rendered(planned), scope, scratch, log,
-                changes::workspace, changes.root(), signal, this));
+                changes, signal, this));
     }
 
     private void acquire(TargetUse use) throws InterruptedException {

@@ -9,6 +9,7 @@ import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.Nesting;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.spi.TargetFiles;
 import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.expression.Scope;
@@ -25,13 +26,12 @@ import java.util.Map;
 import java.util.Optional;
 import dev.mod.engine.spi.ForeignNames;
 import java.util.Set;
-import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /** What one step of a task knows and may touch. */
 public record TaskStepContext(RunServices services, Task record, PlannedNode planned, PlannedStep plannedStep,
-        TaskScope taskScope, ScratchDirectory scratchDirectory, StepLog log, Supplier<Workspace> staging, Path target,
-        CancelSignal cancellation, EnclosingTask self)
+        TaskScope taskScope, ScratchDirectory scratchDirectory, StepLog log, Changes changes, CancelSignal cancellation,
+        EnclosingTask self)
         implements
             StepContext {
     @Override
@@ -67,6 +67,16 @@ public record TaskStepContext(RunServices services, Task record, PlannedNode pla
     @Override
     public Path packageDirectory() {
         return Path.of(services.run().packageDirectory());
+    }
+
+    @Override
+    public Path target() {
+        return changes.root();
+    }
+
+    @Override
+    public Optional<TargetFiles> unmade() {
+        return changes.unmade();
     }
 
     @Override
@@ -121,7 +131,7 @@ public record TaskStepContext(RunServices services, Task record, PlannedNode pla
 
     @Override
     public Workspace workspace() {
-        return staging.get();
+        return changes.workspace();
     }
 
     @Override
