@@ -4,6 +4,7 @@ import java.util.stream.Collectors;
 import java.util.regex.Pattern;
 import java.util.Arrays;
 import dev.mod.engine.internal.mask.SecretMasker;
+import dev.mod.engine.change.Difference;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.Recorded;
@@ -16,6 +17,7 @@ import dev.mod.engine.internal.execution.EngineParts;
 import dev.mod.engine.internal.files.RunDirectory;
 import dev.mod.engine.internal.files.TaskLogs;
 import dev.mod.engine.internal.files.TaskNotes;
+import dev.mod.engine.internal.session.DryRunApplication;
 import dev.mod.engine.internal.session.RunSession;
 import dev.mod.engine.run.LogLine;
 import dev.mod.engine.run.OthersChanges;
@@ -42,10 +44,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.ServiceLoader;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +97,31 @@ public final class Engine {
      */
     public Run start(RunId run, RunRequest request) {
         return RunSession.start(parts, run, request);
+    }
+
+    /**
+     * Makes in its target what a dry run would have changed, to the byte and without executing anything again, by a run that
+     * can be undone.
+     *
+     * @param dryRun a dry run that completed
+     * @return a run that completes, or fails and has written nothing
+     * @throws dev.mod.engine.run.StaleDryRunException if one of the files that it would have changed, or a directory that
+     *         they lie in, is not exactly as the dry run found it; nothing has been changed then
+     * @throws dev.mod.engine.store.RunNotFoundException if there is no such run
+     * @throws dev.mod.base.diagnostic.ModException if it cannot be applied; nothing has been changed then
+     */
+    public Run apply(RunId dryRun) {
+        return DryRunApplication.start(parts, dryRun);
+    }
+
+    /**
+     * What keeps the changes of a dry run from being made: whatever is not exactly as the dry run found it.
+     *
+     * @throws dev.mod.engine.store.RunNotFoundException if there is no such run
+     * @throws dev.mod.base.diagnostic.ModException if it could not be applied in any case
+     */
+    public List<Difference> differences(RunId dryRun) {
+        return DryRunApplication.differences(parts, dryRun);
     }
 
     /**
@@ -152,19 +181,35 @@ public final class Engine {
      */
     public String diff(RunId run, Optional<TaskId> task) {
         try (var changes = new RunUndo(parts, run)) {
-            return recordedMasks(run, changes.changes(task).patch());
+            return recordedMasks(run).apply(changes.changes(task).patch());
+        }
+    }
+
+    /**
+     * What a run changed in each file, by path, as {@link #diff} says it.
+     *
+     * @throws dev.mod.engine.store.RunNotFoundException if there is no such run
+     * @throws dev.mod.base.diagnostic.ModException if what is needed for it is no longer there
+     */
+    public SortedMap<String, String> diffs(RunId run) {
+        try (var changes = new RunUndo(parts, run)) {
+            SortedMap<String, String> patches = changes.changes(Optional.empty()).patches();
+            UnaryOperator<String> masks = recordedMasks(run);
+            patches.replaceAll((path, patch) -> masks.apply(patch));
+            return patches;
         }
     }
 
     /** What was recorded with a mask is shown with it: the secrets themselves are not known any more. */
-    private String recordedMasks(RunId run, String patch) {
+    private UnaryOperator<String> recordedMasks(RunId run) {
         var masked = view(run).tasks().stream().flatMap(task -> recordedDiff(run, task).lines())
                 .filter(line -> line.contains(SecretMasker.MASK)).distinct().toList();
-        if (masked.isEmpty()) {
-            return patch;
-        }
         List<Pattern> lines = masked.stream().map(line -> Pattern.compile(Arrays.stream(line.split(
                 Pattern.quote(SecretMasker.MASK), -1)).map(Pattern::quote).collect(Collectors.joining(".+")))).toList();
+        return patch -> masked.isEmpty() ? patch : masked(patch, masked, lines);
+    }
+
+    private static String masked(String patch, List<String> masked, List<Pattern> lines) {
         var text = new StringBuilder();
         for (String line : patch.split("\n", -1)) {
             String shown = line;

@@ -51,7 +51,7 @@ class ArchitectureTest {
             Map.entry("fakes", List.of("base", "model", "validate", "engine")),
             Map.entry("fixtures", List.of("base", "model", "validate", "match", "engine", "steps")),
             Map.entry("lsp", List.of("base", "model", "validate", "match")),
-            Map.entry("mcp", List.of("base", "match")),
+            Map.entry("mcp", List.of("base", "model", "validate", "match", "engine")),
             Map.entry("testkit",
                     List.of("base", "model", "validate", "match", "engine", "steps", "fakes", "fixtures")),
             Map.entry("maven",

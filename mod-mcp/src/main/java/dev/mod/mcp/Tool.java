@@ -13,6 +13,21 @@ interface Tool {
     /** JSON Schema of the arguments. */
     Map<String, Object> arguments();
 
+    /** What it does to the files below the root. */
+    default Effect effect() {
+        return Effect.NONE;
+    }
+
+    /** What calling a tool does to the files below the root. */
+    enum Effect {
+        /** Nothing. */
+        NONE,
+        /** Nothing, but something is kept elsewhere, or forgotten. */
+        KEPT,
+        /** They change. */
+        CHANGES
+    }
+
     /**
      * The answer, as JSON.
      *

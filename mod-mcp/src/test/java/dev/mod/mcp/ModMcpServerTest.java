@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.Engine;
+import dev.mod.engine.journal.FileRunStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -29,6 +32,9 @@ class ModMcpServerTest {
     @TempDir
     Path directory;
 
+    @TempDir
+    Path home;
+
     private List<JsonNode> serve(List<String> lines) throws IOException {
         var begin = new ArrayList<>(List.of(
                 "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\","
@@ -38,7 +44,8 @@ class ModMcpServerTest {
         var out = new ByteArrayOutputStream();
         ModMcpServer.serve(
                 new ByteArrayInputStream((String.join("\n", begin) + "\n").getBytes(StandardCharsets.UTF_8)), out,
-                directory, "1.2.3", tree -> List.of(tree.sexp(0)));
+                directory, "1.2.3", tree -> List.of(tree.sexp(0)),
+                Engine.builder(new FileRunStore(home)).installedExecutors().build(), Set.of());
         List<JsonNode> answers = out.toString(StandardCharsets.UTF_8).lines().map(JSON::readTree).toList();
         assertEquals("mod", answers.get(0).at("/result/serverInfo/name").asString());
         return answers.subList(1, answers.size());
@@ -87,11 +94,16 @@ class ModMcpServerTest {
     void everyToolSaysWhatItTakes() throws IOException {
         var tools = serve(List.of("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")).get(0)
                 .at("/result/tools");
-        assertEquals(5, tools.size());
+        assertEquals(9, tools.size());
         for (JsonNode tool : tools) {
             assertTrue(tool.get("description").asString().length() > 40, tool::toString);
             assertEquals("object", tool.at("/inputSchema/type").asString());
             assertTrue(tool.at("/inputSchema/properties").size() > 0, tool::toString);
+            String name = tool.get("name").asString();
+            assertEquals(Set.of("preview", "apply", "undo", "discard").contains(name),
+                    !tool.at("/annotations/readOnlyHint").asBoolean(), name);
+            assertEquals(Set.of("apply", "undo").contains(name), tool.at("/annotations/destructiveHint").asBoolean(),
+                    name);
         }
     }
 

@@ -44,6 +44,10 @@ public final class ErrorCodes {
     public static final ErrorCode TASK_NOT_FOUND = new ErrorCode("task-not-found", ErrorType.USER);
     /** The run is in no state from which it can go on. */
     public static final ErrorCode CANNOT_RESUME = new ErrorCode("cannot-resume", ErrorType.USER);
+    /** What a dry run would have changed is not as it was any more. */
+    public static final ErrorCode STALE_DRY_RUN = new ErrorCode("stale-dry-run", ErrorType.USER);
+    /** A dry run is none whose changes could be made. */
+    public static final ErrorCode CANNOT_APPLY = new ErrorCode("cannot-apply", ErrorType.USER);
     /** The workflow that a run recorded can no longer be read. */
     public static final ErrorCode RECORDED_WORKFLOW = new ErrorCode("recorded-workflow", ErrorType.INTERNAL);
     /** A run of a campaign was to go on outside of it. */

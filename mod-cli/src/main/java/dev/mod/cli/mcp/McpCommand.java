@@ -8,7 +8,10 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.run.Grants;
+import dev.mod.cli.run.Runs;
 import dev.mod.cli.script.TreeText;
+import dev.mod.engine.spi.RunListener;
 import dev.mod.mcp.ModMcpServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,17 +29,18 @@ public final class McpCommand implements Command {
 
     @Override
     public String description() {
-        return "Serve an agent over standard input and output: search, syntax trees, patterns and rules";
+        return "Serve an agent over standard input and output: search, rules, and changes that are previewed first";
     }
 
     @Override
     public List<Positional> positionals() {
-        return List.of(new Positional("DIR", false, "the directory whose files it may read; default: the current one"));
+        return List.of(new Positional("DIR", false,
+                "the directory whose files it may read and change; default: the current one"));
     }
 
     @Override
     public List<Opt> options() {
-        return List.of();
+        return Grants.OPTIONS;
     }
 
     @Override
@@ -46,9 +50,12 @@ public final class McpCommand implements Command {
         if (!Files.isDirectory(directory)) {
             throw new ModException(ErrorCodes.NO_TARGET, "there is no directory " + directory);
         }
+        var engine = Runs.engine(session, new RunListener() {
+        });
+        var granted = Grants.given(session);
         session.terminal().exchange((in, out) -> {
             try {
-                ModMcpServer.serve(in, out, directory, version, TreeText::lines);
+                ModMcpServer.serve(in, out, directory, version, TreeText::lines, engine, granted);
                 return 0;
             } catch (IOException e) {
                 throw new ModException(ErrorCodes.NO_TARGET, FailureMessages.of(e), e);

@@ -27,11 +27,21 @@ public final class Grants {
      * @param declared what the scripts are declared to need
      */
     public static Set<Capability> of(Session session, Set<Capability> declared) {
+        var granted = given(session);
+        for (var capability : Capability.values()) {
+            if (!granted.contains(capability) && declared.contains(capability) && session.interactive()
+                    && !session.yes() && session.terminal().confirm(question(capability))) {
+                granted.add(capability);
+            }
+        }
+        return granted;
+    }
+
+    /** What the options grant, and nothing else. */
+    public static Set<Capability> given(Session session) {
         var granted = EnumSet.noneOf(Capability.class);
         for (var capability : Capability.values()) {
-            if (session.arguments().flag(option(capability)) || declared.contains(capability)
-                    && session.interactive() && !session.yes()
-                    && session.terminal().confirm(question(capability))) {
+            if (session.arguments().flag(option(capability))) {
                 granted.add(capability);
             }
         }

@@ -7,6 +7,7 @@ import dev.mod.engine.Engine;
 import dev.mod.engine.journal.FileRunStore;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
+import dev.mod.engine.spi.RunListener;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
@@ -31,9 +32,9 @@ public final class Runs {
     }
 
     /** An engine that works. */
-    static Engine engine(Session session, RunWatcher watcher) {
-        return Confined.executors(Engine.builder(store(session)).installedExecutors(), session, watcher::notice)
-                .executor(new JsAstMatchStepExecutor(ScriptView.PLAIN.from(session.path("")))).listener(watcher)
+    public static Engine engine(Session session, RunListener listener) {
+        return Confined.executors(Engine.builder(store(session)).installedExecutors(), session, listener::notice)
+                .executor(new JsAstMatchStepExecutor(ScriptView.PLAIN.from(session.path("")))).listener(listener)
                 .build();
     }
 

@@ -2,6 +2,7 @@ package dev.mod.cli.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.transport.ServerParameters;
@@ -9,6 +10,7 @@ import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The server of the Model Context Protocol of the distribution, and the protocol's own client. */
 class McpProcessTest {
+    private static final List<String> TOOLS = List.of("search", "dump_tree", "node_types", "explain_pattern",
+            "test_rule", "preview", "apply", "undo", "discard");
+
     @TempDir
     Path directory;
 
@@ -35,7 +40,7 @@ class McpProcessTest {
                 ran++;
             }
         }
-        assertEquals(1, ran);
+        assertEquals(2, ran);
     }
 
     @Test
@@ -47,8 +52,7 @@ class McpProcessTest {
                 .build();
         try (var client = McpClient.sync(new StdioClientTransport(server, new JacksonMcpJsonMapper(json))).build()) {
             assertEquals("mod", client.initialize().serverInfo().name());
-            assertEquals(List.of("search", "dump_tree", "node_types", "explain_pattern", "test_rule"),
-                    client.listTools().tools().stream().map(Tool::name).toList());
+            assertEquals(TOOLS, client.listTools().tools().stream().map(Tool::name).toList());
             var found = client.callTool(CallToolRequest.builder("search")
                     .arguments(Map.of("pattern", "log($A)", "language", "js")).build());
             JsonNode match = json.valueToTree(found.structuredContent()).at("/matches/0");
@@ -62,5 +66,67 @@ class McpProcessTest {
                     .build());
             assertEquals("debug(2)", json.valueToTree(tried.structuredContent()).at("/cases/0/fixed").asString());
         }
+    }
+
+    @Test
+    void theProtocolsInspectorPreviewsAppliesAndUndoes() throws Exception {
+        Path inspector = ModProcess.checkout().resolve("target/peers/node_modules/.bin/mcp-inspector");
+        assumeTrue(Files.exists(inspector), "@modelcontextprotocol/inspector (npm) is not installed");
+        var mod = new ModProcess(directory);
+        mod.write("package/workflow.yaml", """
+                version: "1"
+                params: {schema: {to: {type: string, required: true}}}
+                nodes:
+                  - id: rename
+                    name: Rename
+                    steps:
+                      - name: by a rule
+                        ast-match: {config_file: rules.yaml, include: ["src/**"]}
+                      - name: by a script
+                        js-ast-match: {js_file: rename.ts, language: javascript, include: ["src/**"]}
+                """);
+        mod.write("package/rules.yaml", "id: r\nlanguage: js\nrule: {pattern: log($A)}\nfix: trace($A)\n");
+        mod.write("package/rename.ts", """
+                export default function transform(root, options) {
+                  const program = root.root();
+                  return program.commitEdits(program.findAll({ rule: { pattern: "trace" } })
+                    .map((name) => name.replace(options.params.to)));
+                }
+                """);
+        Path file = mod.write("src/a.js", "log(1);\n");
+        List<String> tools = inspect(mod, inspector, "--method tools/list").get("tools").valueStream()
+                .map(tool -> tool.get("name").asString()).toList();
+        assertEquals(TOOLS, tools);
+        assertEquals(1, call(mod, inspector, "search", "'pattern=log($A)' language=js").get("count").asInt());
+        // each call has a server of its own
+        JsonNode preview = call(mod, inspector, "preview", "package=package 'params={\"to\":\"debug\"}'");
+        assertTrue(preview.at("/files/0/diff").asString().endsWith("-log(1);\n+debug(1);\n"), preview::toString);
+        assertEquals("log(1);\n", Files.readString(file));
+        String id = "preview=" + preview.get("preview").asString();
+        Files.writeString(file, "log(2);\n");
+        JsonNode refused = call(mod, inspector, "apply", id);
+        assertEquals("[{\"path\":\"src/a.js\",\"difference\":\"content\"}]", refused.get("changed").toString());
+        assertEquals("log(2);\n", Files.readString(file));
+        Files.writeString(file, "log(1);\n");
+        String run = call(mod, inspector, "apply", id).get("run").asString();
+        assertEquals("debug(1);\n", Files.readString(file));
+        assertTrue(mod.run("workflow", "list").out().contains(run));
+        call(mod, inspector, "undo", "run=" + run);
+        assertEquals("log(1);\n", Files.readString(file));
+        assertEquals(preview.get("preview"), call(mod, inspector, "discard", id).get("discarded"));
+    }
+
+    private static JsonNode call(ModProcess mod, Path inspector, String tool, String arguments) throws Exception {
+        return inspect(mod, inspector, "--method tools/call --tool-name " + tool + " --tool-arg " + arguments)
+                .get("structuredContent");
+    }
+
+    private static JsonNode inspect(ModProcess mod, Path inspector, String arguments) throws Exception {
+        // it hands on no environment of its own accord
+        var result = mod
+                .shell("'" + inspector + "' --cli -e MOD_HOME=\"$MOD_HOME\" '" + ModProcess.launcher() + "' mcp '"
+                        + mod.work() + "' " + arguments);
+        assertTrue(result.out().startsWith("{"), () -> result.out() + result.err());
+        return JsonMapper.shared().readTree(result.out());
     }
 }

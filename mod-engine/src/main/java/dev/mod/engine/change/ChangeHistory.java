@@ -40,10 +40,15 @@ public final class ChangeHistory {
 
     /** The files that changed, by path; directories are not listed. */
     public List<FileChange> files() {
+        return whole().files();
+    }
+
+    /** What was before the first change of each file, and is after the last one. */
+    public ChangeSet whole() {
         var whole = new TreeMap<String, Change>();
         changes.forEach((path, each) -> whole.put(path,
                 new Change(each.get(0).before(), each.get(each.size() - 1).after())));
-        return new ChangeSet(whole).files();
+        return new ChangeSet(whole);
     }
 
     /**
@@ -53,10 +58,20 @@ public final class ChangeHistory {
      * @throws WorkspaceException if a content cannot be read
      */
     public String patch() {
-        var patch = new StringBuilder();
-        changes.forEach((path, each) -> each.forEach(
-                change -> patch.append(new ChangeSet(new TreeMap<>(Map.of(path, change))).patch())));
-        return patch.toString();
+        return String.join("", patches().values());
+    }
+
+    /** As {@link #patch}, for each file by path. */
+    public SortedMap<String, String> patches() {
+        var patches = new TreeMap<String, String>();
+        changes.forEach((path, each) -> {
+            var patch = new StringBuilder();
+            each.forEach(change -> patch.append(new ChangeSet(new TreeMap<>(Map.of(path, change))).patch()));
+            if (patch.length() > 0) {
+                patches.put(path, patch.toString());
+            }
+        });
+        return patches;
     }
 
     /**

@@ -41,9 +41,16 @@ public final class ChangeSet {
             return contents.open(entry);
         }
 
-        byte[] read() throws IOException {
+        /**
+         * The whole content of a file.
+         *
+         * @throws WorkspaceException if it cannot be read
+         */
+        public byte[] read() {
             try (var in = open()) {
                 return in.readAllBytes();
+            } catch (IOException e) {
+                throw WorkspaceException.of("read the kept content of", entry.path(), e);
             }
         }
 
@@ -419,13 +426,9 @@ public final class ChangeSet {
             return null;
         }
         var entry = version.entry();
-        try {
-            return new UnifiedDiff.Side(entry.kind() == FileEntry.Kind.LINK
-                    ? entry.blob().getBytes(StandardCharsets.UTF_8)
-                    : version.read(), mode(entry));
-        } catch (IOException e) {
-            throw WorkspaceException.of("read the kept content of", entry.path(), e);
-        }
+        return new UnifiedDiff.Side(entry.kind() == FileEntry.Kind.LINK
+                ? entry.blob().getBytes(StandardCharsets.UTF_8)
+                : version.read(), mode(entry));
     }
 
     private static int mode(FileEntry entry) {

@@ -54,6 +54,7 @@ public final class StagedWorkspace extends MemoryWorkspace {
     /** Changes of a target that were not made, but are seen by those who come later: those of a dry run. */
     public static final class Layer {
         private final Map<String, Optional<byte[]>> contents = new ConcurrentHashMap<>();
+        private final Map<String, Integer> modes = new ConcurrentHashMap<>();
 
         /** Nothing is changed. */
         public Layer() {}
@@ -87,6 +88,8 @@ public final class StagedWorkspace extends MemoryWorkspace {
     /** Adds the changes to those that others see. */
     public synchronized void addTo(Layer other) {
         for (String path : changed()) {
+            int mode = modeAfter(path);
+            other.modes.put(path, mode);
             other.contents.put(path, stagedContent(path));
         }
     }
@@ -407,6 +410,10 @@ public final class StagedWorkspace extends MemoryWorkspace {
     }
 
     private int mode(String path) {
+        Integer layered = layer.modes.get(path);
+        if (layered != null) {
+            return layer.get(path).isPresent() ? layered : NEW_FILE;
+        }
         try {
             var entry = FileStat.of(target.resolve(path), "");
             return entry == null || entry.kind() != FileEntry.Kind.FILE ? NEW_FILE : entry.mode();

@@ -47,4 +47,11 @@ public record EngineParts(RunStore store, Map<String, StepExecutor> executors, I
     public EngineParts with(RunListener other, Map<String, String> variables) {
         return new EngineParts(store, executors, clock, ids, other, variables, targets, files);
     }
+
+    /** The same parts with another executor. */
+    public EngineParts with(StepExecutor executor) {
+        var others = new LinkedHashMap<>(executors);
+        others.put(executor.key(), executor);
+        return new EngineParts(store, others, clock, ids, listener, environment, targets, files);
+    }
 }

@@ -1,0 +1,115 @@
+package dev.mod.engine.change;
+
+import dev.mod.engine.target.FileEntry;
+import dev.mod.engine.target.FileStat;
+import dev.mod.engine.target.WorkspaceException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something in a target that is not as it was when changes of it were worked out.
+ *
+ * @param path relative to the target, with {@code /} between its segments
+ * @param kind in what way it is other
+ */
+public record Difference(String path, Kind kind) {
+    /** In what way something is other than before. */
+    public enum Kind {
+        /** There was nothing. */
+        APPEARED("appeared"),
+        /** There is nothing. */
+        DELETED("was deleted"),
+        /** A file has another content. */
+        CONTENT("was changed"),
+        /** A file has the same content and another mode. */
+        MODE("has another mode"),
+        /** It is no file or directory any more, or one in place of the other. */
+        KIND("became something else");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
+        }
+    }
+
+    /**
+     * Whatever is not exactly as it was before some changes: the files that they change, and the directories these lie in.
+     * A directory that was to be made and is there by now is none.
+     *
+     * @return by path
+     * @throws WorkspaceException if a file cannot be read
+     */
+    public static List<Difference> of(ChangeSet changes, Path target) {
+        var found = new ConcurrentSkipListMap<String, Kind>();
+        var parents = new TreeSet<String>();
+        changes.byPath().keySet().forEach(path -> FileEntries.addParents(path, parents));
+        var unreachable = new TreeSet<String>();
+        for (String parent : parents) {
+            Path directory = target.resolve(parent);
+            if (unreachable.contains(above(parent))) {
+                unreachable.add(parent);
+            } else if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+                if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                    found.put(parent, Kind.KIND);
+                    unreachable.add(parent);
+                }
+            } else if (!changes.byPath().containsKey(parent)) {
+                found.put(parent, Kind.DELETED);
+            }
+        }
+        Concurrently.forEach(List.copyOf(changes.byPath().entrySet()), entry -> {
+            String path = entry.getKey();
+            ChangeSet.Change change = entry.getValue();
+            if (unreachable.contains(above(path))) {
+                if (change.before() != null) {
+                    found.put(path, Kind.DELETED);
+                }
+                return;
+            }
+            Kind kind = between(change.before(), change.after(), target, path);
+            if (kind != null) {
+                found.put(path, kind);
+            }
+        });
+        var all = new ArrayList<Difference>();
+        for (Map.Entry<String, Kind> each : found.entrySet()) {
+            all.add(new Difference(each.getKey(), each.getValue()));
+        }
+        return List.copyOf(all);
+    }
+
+    private static String above(String path) {
+        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
+    }
+
+    private static @Nullable Kind between(ChangeSet.@Nullable Version before, ChangeSet.@Nullable Version after,
+            Path target, String path) {
+        FileEntry now = ChangeSet.look(target, path);
+        boolean there = now != null || Files.exists(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
+        if (before == null) {
+            boolean wanted = FileEntry.isDirectory(now) && after != null && FileEntry.isDirectory(after.entry());
+            return !there || wanted ? null : Kind.APPEARED;
+        }
+        if (now == null || now.kind() != before.entry().kind()) {
+            return there ? Kind.KIND : Kind.DELETED;
+        }
+        if (!now.blob().equals(before.entry().blob())) {
+            return Kind.CONTENT;
+        }
+        return FileStat.hasModes() && now.mode() != before.entry().mode() ? Kind.MODE : null;
+    }
+
+    /** For people. */
+    @Override
+    public String toString() {
+        return path + " " + kind.text;
+    }
+}
