@@ -2,6 +2,7 @@ package dev.mod.mcp;
 
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.engine.Engine;
+import dev.mod.engine.change.Difference;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
@@ -78,6 +79,13 @@ record Previews(Engine engine, Root root, Set<Capability> granted, Cancellation 
         if (outcome.status() != RunStatus.COMPLETED) {
             forget(run.id());
             throw new ToolException(failure(outcome));
+        }
+        List<Difference> differences = engine.differences(run.id());
+        if (!differences.isEmpty()) {
+            forget(run.id());
+            throw ToolException
+                    .stale("the preview could not be applied: files changed while it was made, or something that is"
+                            + " no file is where one would be", differences);
         }
         return new Made(outcome.view(), checked.diagnostics());
     }
@@ -171,7 +179,7 @@ record Previews(Engine engine, Root root, Set<Capability> granted, Cancellation 
         } catch (IllegalArgumentException | RunNotFoundException e) {
             throw new ToolException("there is no " + what + " \"" + id + "\"; perhaps it was discarded or pruned");
         }
-        if (view.run().provided().isPresent() || !Path.of(view.run().target()).equals(root.directory())) {
+        if (view.run().provided().isPresent() || !root.is(Path.of(view.run().target()))) {
             throw new ToolException(what + " " + id + " is one of another directory");
         }
         return view;

@@ -15,6 +15,15 @@ record Root(Path directory) {
         return new Root(directory.toRealPath());
     }
 
+    /** Whether it is a certain directory, however that is spelled. */
+    boolean is(Path other) {
+        try {
+            return directory.equals(other.toRealPath());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** A path relative to the root; links must not lead out of it. */
     Path relative(String path) throws ToolException {
         try {

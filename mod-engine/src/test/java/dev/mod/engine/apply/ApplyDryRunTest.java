@@ -15,6 +15,7 @@ import dev.mod.engine.change.WatchedOperations;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
+import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
@@ -56,7 +57,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files have modes in these histories")
 class ApplyDryRunTest {
-    private static final int HISTORIES = 500;
+    private static final int HISTORIES = Boolean.getBoolean("mod.test.long") ? 5_000 : 500;
     private static final String SOURCE = "version: '1'\nnodes: []\n";
 
     @TempDir
@@ -343,7 +344,13 @@ class ApplyDryRunTest {
             }
             for (RunId run : store.list()) {
                 if (!known.contains(run) && engine().view(run).status() == RunStatus.RUNNING) {
-                    engine().undo(run);
+                    switch (random.nextInt(3)) {
+                        case 0 -> engine().undo(run);
+                        case 1 -> engine().cancel(run);
+                        // what it was to write is not known any more
+                        default -> assertEquals(RunStatus.FAILED,
+                                engine().resume(run, ResumeRequest.GO_ON).await().status());
+                    }
                     count("put back after a broken disk");
                 }
             }
