@@ -51,10 +51,11 @@ public final class RewriteCommand implements Command {
         if (given.flag("--stdin")) {
             return ofInput(session, scan, rules.language(given));
         }
-        ScanFiles files = ScanFiles.of(session, rules.project().directory());
-        var fixes = new Fixes(session, scan, files);
-        fixes.choose(ScanCommand.all(session, scan, files));
-        return fixes.apply();
+        try (var files = ScanFiles.of(session, rules.project().directory())) {
+            var fixes = new Fixes(session, scan, files);
+            fixes.choose(ScanCommand.all(session, scan, files));
+            return fixes.apply();
+        }
     }
 
     private static ExitCode ofInput(Session session, Scan scan, Language language) {

@@ -111,19 +111,23 @@ public final class ScanCommand implements Command {
             FileMatches found = scan.ofInput(rules.language(given), Scan.input(session));
             return print(session, report, found.matches().isEmpty() ? List.of() : List.of(found));
         }
-        ScanFiles files = ScanFiles.of(session, rules.project().directory());
-        if (given.flag("--fix") || updating) {
-            List<FileMatches> found = all(session, scan, files);
+        try (var files = ScanFiles.of(session, rules.project().directory())) {
             if (updating) {
-                Baseline.write(baseline.orElseThrow(), found);
+                Baseline.write(baseline.orElseThrow(), all(session, scan, files));
                 return ExitCode.OK;
             }
-            var fixes = new Fixes(session, scan, files);
-            fixes.choose(found);
-            ExitCode applied = fixes.apply();
-            return applied != ExitCode.OK ? applied : print(session, report, fixes.left());
+            return given.flag("--fix")
+                    ? fix(session, report, scan, files)
+                    : stream(session, report, scan, files, cache(session, rules, scan, files));
         }
-        return stream(session, report, scan, files, cache(session, rules, scan, files));
+    }
+
+    private static ExitCode fix(Session session, Report report, Scan scan, ScanFiles files)
+            throws InterruptedException {
+        var fixes = new Fixes(session, scan, files);
+        fixes.choose(all(session, scan, files));
+        ExitCode applied = fixes.apply();
+        return applied != ExitCode.OK ? applied : print(session, report, fixes.left());
     }
 
     /** Everything that is found, in the order of the files' names. */

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Files that the command line means, and what they are called. */
-final class ScanFiles {
+/** Files that the command line means, and what they are called. Contents are there until it is closed. */
+final class ScanFiles implements AutoCloseable {
     static final List<Opt> OPTIONS = List.of(
             Opt.value("--since", "REF", "Only lines changed since this branch left REF, with those of new files"),
             Opt.flag("--staged", "Only lines changed in Git's index, as they are there"),
@@ -69,10 +69,12 @@ final class ScanFiles {
         if (given.flag("--since") && given.flag("--staged")) {
             throw new UsageException("--since and --staged exclude each other");
         }
+        Predicate<String> wanted = wanted(given.values("--globs"));
         Optional<GitChanges> changes = given.flag("--staged")
-                ? Optional.of(GitChanges.staged(session.workingDirectory()))
+                ? Optional.of(GitChanges.staged(session.workingDirectory(), session.environment()))
                 : given.flag("--since")
-                        ? Optional.of(GitChanges.since(session.workingDirectory(), given.required("--since")))
+                        ? Optional.of(GitChanges.since(session.workingDirectory(), session.environment(),
+                                given.required("--since")))
                         : Optional.empty();
         List<FileWalker.Problem> problems = new ArrayList<>();
         Collection<Path> found = roots.size() > 1 ? new LinkedHashSet<>() : new ArrayList<>();
@@ -87,7 +89,6 @@ final class ScanFiles {
             }
         }
         var unnamed = new ScanFiles(session.workingDirectory(), base, List.of(), absolute, changes, problems);
-        Predicate<String> wanted = wanted(given.values("--globs"));
         List<Path> files = given.flag("--globs")
                 ? found.stream().filter(file -> wanted.test(unnamed.name(file))).toList()
                 : List.copyOf(found);
@@ -162,5 +163,10 @@ final class ScanFiles {
         Path full = base.resolve(file).normalize();
         boolean whole = absolute.stream().anyMatch(full::startsWith);
         return (whole ? full : workingDirectory.relativize(full)).toString().replace('\\', '/');
+    }
+
+    @Override
+    public void close() {
+        changes.ifPresent(GitChanges::close);
     }
 }

@@ -43,6 +43,12 @@ final class ModCommand {
         return new ModCommand(directory.resolve(below), Path.of(environment.get("MOD_HOME")));
     }
 
+    ModCommand with(String variable, String value) {
+        var other = in("");
+        other.environment.put(variable, value);
+        return other;
+    }
+
     void write(String path, String text) throws IOException {
         Path file = directory.resolve(path);
         Files.createDirectories(Objects.requireNonNull(file.getParent()));

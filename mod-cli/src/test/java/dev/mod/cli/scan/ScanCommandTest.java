@@ -1,6 +1,7 @@
 package dev.mod.cli.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -180,6 +181,34 @@ class ScanCommandTest {
         var unknown = mod.run("scan", "-p", "log($A)", "-l", "js", "--since", "nothing");
         assertEquals(4, unknown.exit());
         assertTrue(unknown.err().contains("nothing"), unknown.err());
+    }
+
+    /** Git does so in the hooks of a commit of some files only. */
+    @Test
+    void anotherIndexThatTheEnvironmentNames() throws Exception {
+        mod.git("init", "-q", "-b", "main");
+        mod.git("add", "-A");
+        mod.git("commit", "-q", "-m", "first");
+        Path other = directory.resolve("other-index");
+        Files.copy(directory.resolve("work/.git/index"), other);
+        mod.write("src/a.js", "log(9)\n");
+        mod.git("add", "-A");
+        assertEquals("src/a.js:1:log(9)\n", mod.run("scan", "-p", "log($A)", "-l", "js", "--staged").out());
+        assertEquals("", mod.with("GIT_INDEX_FILE", other.toString())
+                .run("scan", "-p", "log($A)", "-l", "js", "--staged").out());
+    }
+
+    @Test
+    void whatWasStagedIsTakenAwayAtTheEnd() throws Exception {
+        mod.git("init", "-q", "-b", "main");
+        mod.git("add", "-A");
+        Path work = directory.resolve("work").toRealPath();
+        Path contents;
+        try (var changes = GitChanges.staged(work, System.getenv())) {
+            contents = changes.contents(work);
+            assertEquals("log(2)\n", Files.readString(contents.resolve("src/b.js")));
+        }
+        assertFalse(Files.exists(contents), contents.toString());
     }
 
     @Test
