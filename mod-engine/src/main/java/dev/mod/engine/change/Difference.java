@@ -1,5 +1,6 @@
 package dev.mod.engine.change;
 
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
 import dev.mod.engine.target.WorkspaceException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -49,32 +51,30 @@ public record Difference(String path, Kind kind) {
      */
     public static List<Difference> of(ChangeSet changes, Path target) {
         var found = new ConcurrentSkipListMap<String, Kind>();
+        // a directory in which nothing changes in the end is of no concern
+        List<String> files = changes.files().stream().map(FileChange::path).toList();
         var parents = new TreeSet<String>();
-        changes.byPath().keySet().forEach(path -> FileEntries.addParents(path, parents));
+        files.forEach(path -> FileEntries.addParents(path, parents));
         var unreachable = new TreeSet<String>();
         for (String parent : parents) {
             Path directory = target.resolve(parent);
+            boolean made = changes.byPath().containsKey(parent);
             if (unreachable.contains(above(parent))) {
                 unreachable.add(parent);
             } else if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
                 if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-                    found.put(parent, Kind.KIND);
+                    found.put(parent, made ? Kind.APPEARED : Kind.KIND);
                     unreachable.add(parent);
                 }
-            } else if (!changes.byPath().containsKey(parent)) {
+            } else if (!made) {
                 found.put(parent, Kind.DELETED);
             }
         }
-        Concurrently.forEach(List.copyOf(changes.byPath().entrySet()), entry -> {
-            String path = entry.getKey();
-            ChangeSet.Change change = entry.getValue();
-            if (unreachable.contains(above(path))) {
-                if (change.before() != null) {
-                    found.put(path, Kind.DELETED);
-                }
-                return;
-            }
-            Kind kind = between(change.before(), change.after(), target, path);
+        Concurrently.forEach(files, path -> {
+            ChangeSet.Version before = Objects.requireNonNull(changes.byPath().get(path)).before();
+            Kind kind = unreachable.contains(above(path))
+                    ? before == null ? null : Kind.DELETED
+                    : between(before, target, path);
             if (kind != null) {
                 found.put(path, kind);
             }
@@ -90,13 +90,11 @@ public record Difference(String path, Kind kind) {
         return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }
 
-    private static @Nullable Kind between(ChangeSet.@Nullable Version before, ChangeSet.@Nullable Version after,
-            Path target, String path) {
+    private static @Nullable Kind between(ChangeSet.@Nullable Version before, Path target, String path) {
         FileEntry now = ChangeSet.look(target, path);
         boolean there = now != null || Files.exists(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
         if (before == null) {
-            boolean wanted = FileEntry.isDirectory(now) && after != null && FileEntry.isDirectory(after.entry());
-            return !there || wanted ? null : Kind.APPEARED;
+            return there ? Kind.APPEARED : null;
         }
         if (now == null || now.kind() != before.entry().kind()) {
             return there ? Kind.KIND : Kind.DELETED;
