@@ -74,8 +74,11 @@ class ReportPageTest {
         browser().await("document.documentElement.dataset.ready === 'true'");
     }
 
+    /** What is seen of it; entries of a list have no text until a frame has found them in view. */
     private static String text(String selector) throws IOException, InterruptedException {
-        return browser().script("return document.querySelector(" + quoted(selector) + ").innerText").asString();
+        return browser().asyncScript("const done = arguments[arguments.length - 1];"
+                + "requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector("
+                + quoted(selector) + ").innerText)));").asString();
     }
 
     private static int count(String selector) throws IOException, InterruptedException {
