@@ -68,7 +68,7 @@ build() {
   # the parsers beside the Java sources; Maven waits for them at its end
   natives=$here/mod-match/src/main/native
   [ -d "$here/mod-cli/target/natives" ] ||
-    "$best/bin/java" "$natives/NativeBuild.java" development "$natives" </dev/null >/dev/null 2>&1 &
+    "$best/bin/java" "$natives/NativeBuild.java" development here "$natives" </dev/null >/dev/null 2>&1 &
   (cd "$here" && mvn -q -B -Dstyle.color=never -Pquick -pl mod-cli -am package </dev/null >&2) || fail "the build failed"
 }
 

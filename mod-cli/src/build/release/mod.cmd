@@ -26,7 +26,7 @@ if defined JAVA_HOME call :consider "%JAVA_HOME%"
 for %%d in ("%ProgramFiles%\Eclipse Adoptium" "%ProgramFiles%\Java" "%ProgramFiles%\Microsoft" "%ProgramFiles%\Amazon Corretto" "%ProgramFiles%\Zulu" "%USERPROFILE%\.jdks") do (
   if exist "%%~d" for /d %%j in ("%%~d\*") do call :consider "%%~j"
 )
-if %best_major% lss 17 for %%j in (java.exe) do if not "%%~$PATH:j"=="" for %%h in ("%%~dp$PATH:j..") do call :consider "%%~fh"
+if %best_major% lss 17 for %%j in (java.exe) do if not "%%~$PATH:j"=="" call :consider "%%~dp$PATH:j.."
 :chosen
 if %best_major% lss 17 (
   echo mod: needs Java 17 or later; install one, or set MOD_JAVA_HOME to a JDK 1>&2

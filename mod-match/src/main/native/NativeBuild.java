@@ -4,6 +4,8 @@ import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -41,8 +43,9 @@ import java.util.zip.GZIPInputStream;
  * their nodes.
  *
  * <p>Run as a single source file by the build:
- * {@code java NativeBuild.java <development or release> <source directory> [<output directory>]}. A release is optimised
- * for the time that parsing takes, with profiles; development for the time of the build. Without an output directory it
+ * {@code java NativeBuild.java <development or release> <here or all> <source directory> [<output directory>]}. A release is
+ * optimised for the time that parsing takes, with profiles; development for the time of the build. {@code all} compiles for
+ * the other platforms that {@code grammars.lock} names too, with the cross compiler it pins. Without an output directory it
  * fills the cache only. Downloads (by the npm client, checked against the lock) and compiled libraries are kept by content
  * under {@code MOD_BUILD_CACHE}, else {@code ~/.cache/mod/build}; several builds at once share the work. Without a C
  * compiler it says so and builds nothing.
@@ -83,6 +86,7 @@ final class NativeBuild {
     private static final String CORE = "modmatch";
 
     private final boolean release;
+    private final boolean everywhere;
     private final Path sources;
     private final Optional<Path> output;
     private final Path cache;
@@ -91,13 +95,17 @@ final class NativeBuild {
     private final List<Grammar> grammars = new ArrayList<>();
     private final Path unpackedPackages;
     private final List<String> trainingPackages = new ArrayList<>();
+    private String crossPackage = "";
+    private final Map<String, String> crossTargets = new LinkedHashMap<>();
     private String corePackage = "";
     private String coreSources = "";
     private String coreSourceMap = "";
 
-    private NativeBuild(boolean release, Path sources, Optional<Path> output, Path cache) throws IOException {
+    private NativeBuild(boolean release, boolean everywhere, Path sources, Optional<Path> output, Path cache)
+            throws IOException {
         unpackedPackages = Files.createTempDirectory("native-build");
         this.release = release;
+        this.everywhere = everywhere;
         this.sources = sources;
         this.output = output;
         this.cache = Files.createDirectories(cache);
@@ -110,8 +118,8 @@ final class NativeBuild {
                 ? Path.of(configured)
                 : Path.of(System.getProperty("user.home"), ".cache", "mod", "build");
         try {
-            new NativeBuild(args[0].equals("release"), Path.of(args[1]),
-                    args.length > 2 ? Optional.of(Path.of(args[2])) : Optional.empty(), cache).run();
+            new NativeBuild(args[0].equals("release"), args[1].equals("all"), Path.of(args[2]),
+                    args.length > 3 ? Optional.of(Path.of(args[3])) : Optional.empty(), cache).run();
         } catch (IOException | ExecutionException e) {
             Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
             System.out.println("[ERROR] cannot build the native parsers: " + cause.getMessage());
@@ -122,6 +130,9 @@ final class NativeBuild {
     private void run() throws Exception {
         readLock();
         List<Compiler> compilers = Compiler.find(release);
+        if (everywhere) {
+            addCrossCompilers(compilers);
+        }
         if (compilers.isEmpty()) {
             System.out.println(
                     "[WARNING] No C compiler: looked for " + Compiler.candidates() + " on the PATH. The build goes on "
@@ -149,6 +160,32 @@ final class NativeBuild {
         }
     }
 
+    /** The pinned compiler, for each platform that no other one is there for. */
+    private void addCrossCompilers(List<Compiler> compilers) throws Exception {
+        if (!Compiler.HERE.equals("linux-x86_64")) {
+            throw new IOException("the cross compiler runs on linux-x86_64, and this is " + Compiler.HERE);
+        }
+        NpmPackage zig = packages.get(crossPackage);
+        Path directory = cache.resolve("tools").resolve(zig.id());
+        try (FileLock lock = lock(zig.id())) {
+            if (!Files.isDirectory(directory)) {
+                download(Set.of(zig));
+                Path part = Files.createDirectories(directory.resolveSibling(zig.id() + ".part"));
+                unpack(zig, part, true);
+                if (!part.resolve("zig").toFile().setExecutable(true)) {
+                    throw new IOException(part + " cannot be made a program");
+                }
+                move(part, directory);
+            }
+        }
+        for (Map.Entry<String, String> target : crossTargets.entrySet()) {
+            if (compilers.stream().noneMatch(each -> each.platform().equals(target.getKey()))) {
+                compilers.add(Compiler.cross(directory.resolve("zig"), unpackedPackages.resolve("zig-cache"),
+                        target.getKey(), target.getValue(), release));
+            }
+        }
+    }
+
     private void readLock() throws IOException {
         Path file = sources.resolve("grammars.lock");
         int number = 0;
@@ -165,6 +202,8 @@ final class NativeBuild {
                     coreSources = words[2];
                     coreSourceMap = words[3];
                 }
+                case "cross" -> crossPackage = words[1];
+                case "target" -> crossTargets.put(words[1], words[2]);
                 case "training" -> trainingPackages.add(words[1]);
                 case "grammar" ->
                     grammars.add(new Grammar(words[1], words[2], words[3], List.of(words).subList(4, words.length)));
@@ -254,7 +293,7 @@ final class NativeBuild {
             if (library.isBuilt()) {
                 return;
             }
-            writeLicences(library);
+            writeLicences(compiler, library);
             Path directory = Files.createTempDirectory(unpackedPackages, library.name());
             List<String> objects = List.of();
             if (release && library.isCore() && compiler.canProfile()) {
@@ -263,8 +302,11 @@ final class NativeBuild {
             if (objects.isEmpty()) {
                 objects = compile(compiler, directory, library.isCore(), library.members(), List.of());
             }
+            // linkers write the file's name into it
+            Path linked = directory.resolve(library.name() + compiler.suffix());
+            compiler.link(objects, linked);
             Path part = Files.createTempFile(file.getParent(), library.name(), ".part");
-            compiler.link(objects, part);
+            Files.copy(linked, part, StandardCopyOption.REPLACE_EXISTING);
             move(part, file);
             System.out.println("[INFO] compiled " + library.name() + " for " + compiler.platform());
         }
@@ -291,7 +333,7 @@ final class NativeBuild {
             Compiler.execute(List.of(program.toString()), directory, list.toFile());
             return compile(compiler, directory, true, members, List.of("-fprofile-use", "-fprofile-partial-training"));
         } catch (IOException e) {
-            System.out.println("[WARNING] no profile-guided build with " + compiler.command() + ": "
+            System.out.println("[WARNING] no profile-guided build with " + String.join(" ", compiler.command()) + ": "
                     + e.getMessage().lines().findFirst().orElse(""));
             return List.of();
         }
@@ -368,8 +410,8 @@ final class NativeBuild {
         return "-ffile-prefix-map=" + unpackedPackages + "=.";
     }
 
-    /** The licences of the packages ask to go with the library. */
-    private void writeLicences(Library library) throws Exception {
+    /** The licences of the packages, and of what the compiler adds, ask to go with the library. */
+    private void writeLicences(Compiler compiler, Library library) throws Exception {
         StringBuilder text = new StringBuilder();
         for (String name : packagesOf(library)) {
             text.append(name).append(' ').append(packages.get(name).version()).append("\n\n");
@@ -378,6 +420,9 @@ final class NativeBuild {
                     text.append(Files.readString(licence)).append("\n");
                 }
             }
+        }
+        for (Path licence : compiler.licences()) {
+            text.append("Zig's compiler and what it links\n\n").append(Files.readString(licence)).append("\n");
         }
         Path part = Files.createTempFile(library.file().getParent(), "licences", ".part");
         Files.writeString(part, text);
@@ -496,18 +541,23 @@ final class NativeBuild {
         NpmPackage wanted = packages.get(name);
         Path directory = unpackedPackages.resolve(wanted.id());
         if (!Files.isDirectory(directory)) {
-            byte[] tarball = Files.readAllBytes(tarball(wanted));
-            if (!integrity(tarball).equals(wanted.integrity())) {
-                Files.delete(tarball(wanted));
-                throw new IOException("the cached package was not the pinned " + wanted.name() + "@" + wanted.version()
-                        + " and is deleted now; build again");
-            }
             Files.createDirectory(directory);
-            try (InputStream stream = new GZIPInputStream(new ByteArrayInputStream(tarball), 1 << 16)) {
-                untar(new DataInputStream(stream), directory);
-            }
+            unpack(wanted, directory, false);
         }
         return directory;
+    }
+
+    /** Unpacks what is needed of sources, or all. */
+    private void unpack(NpmPackage wanted, Path directory, boolean all) throws Exception {
+        byte[] tarball = Files.readAllBytes(tarball(wanted));
+        if (!integrity(tarball).equals(wanted.integrity())) {
+            Files.delete(tarball(wanted));
+            throw new IOException("the cached package was not the pinned " + wanted.name() + "@" + wanted.version()
+                    + " and is deleted now; build again");
+        }
+        try (InputStream stream = new GZIPInputStream(new ByteArrayInputStream(tarball), 1 << 16)) {
+            untar(new DataInputStream(stream), directory, all);
+        }
     }
 
     private static String integrity(byte[] tarball) throws Exception {
@@ -563,16 +613,17 @@ final class NativeBuild {
     }
 
     /** What is needed of an npm tarball, without its first directory. */
-    private static void untar(DataInputStream in, Path directory) throws IOException {
+    private static void untar(DataInputStream in, Path directory, boolean all) throws IOException {
         byte[] header = new byte[512];
         while (in.readNBytes(header, 0, 512) == 512 && header[0] != 0) {
             String prefix = field(header, 345, 155);
             String name = (prefix.isEmpty() ? "" : prefix + "/") + field(header, 0, 100);
             long size = Long.parseLong(field(header, 124, 12).strip(), 8);
             Path file = directory.resolve(name.substring(name.indexOf('/') + 1)).normalize();
-            boolean wanted = (header[156] == '0' || header[156] == 0) && (name.endsWith(".c") || name.endsWith(".h")
-                    || name.endsWith(".wasm.map") || name.endsWith("/node-types.json") || isLicence(file)
-                    || TRAINED.containsKey(extension(file)));
+            boolean wanted = (header[156] == '0' || header[156] == 0)
+                    && (all || name.endsWith(".c") || name.endsWith(".h")
+                            || name.endsWith(".wasm.map") || name.endsWith("/node-types.json") || isLicence(file)
+                            || TRAINED.containsKey(extension(file)));
             byte[] content = in.readNBytes((int) size);
             if (wanted && file.startsWith(directory)) {
                 Files.createDirectories(file.getParent());
@@ -594,11 +645,12 @@ final class NativeBuild {
         return new String(header, from, end - from, StandardCharsets.UTF_8);
     }
 
-    /** A C compiler and what it compiles for, as {@code linux-x86_64}. */
-    private record Compiler(String command, String platform, String identity, List<String> flags) {
+    /** A C compiler, its command with what always comes first, and what it compiles for, as {@code linux-x86_64}. */
+    private record Compiler(List<String> command, String platform, String identity, List<String> flags,
+            List<Path> licences) {
         private static final String HERE = here();
         /** Changes with the commands below, so that what older ones made is not taken from the cache. */
-        private static final String RECIPE = "4 ";
+        private static final String RECIPE = "5 ";
 
         private static String here() {
             String name = System.getProperty("os.name").toLowerCase(Locale.ROOT);
@@ -648,23 +700,49 @@ final class NativeBuild {
             return "Install one (" + install + "), or name it in the environment variable CC, and build again.";
         }
 
+        /** Zig's compiler for a target of its own naming. */
+        static Compiler cross(Path zig, Path itsCache, String platform, String target, boolean release)
+                throws IOException, InterruptedException {
+            List<Path> licences = new ArrayList<>(List.of(zig.resolveSibling("LICENSE")));
+            if (target.contains("windows")) {
+                licences.add(zig.resolveSibling("lib/libc/mingw/COPYING"));
+            }
+            return of(List.of("env", "ZIG_GLOBAL_CACHE_DIR=" + itsCache, "ZIG_LOCAL_CACHE_DIR=" + itsCache,
+                    zig.toString(), "cc", "-target", target), target, platform, release, licences);
+        }
+
         private static Compiler of(String command, String platform, boolean release)
                 throws IOException, InterruptedException {
-            String version = execute(List.of(command, "--version"), Path.of(".")).lines().findFirst().orElse("");
+            return of(List.of(command), "", platform, release, List.of());
+        }
+
+        private static Compiler of(List<String> command, String target, String platform, boolean release,
+                List<Path> licences) throws IOException, InterruptedException {
+            String version = execute(and(command, "--version"), Path.of(".")).lines().findFirst().orElse("");
             // tree-sitter writes its arrays through another type, which goes wrong once its allocator is inlined
             List<String> flags = new ArrayList<>(
                     List.of("-std=gnu11", release ? "-O3" : "-O1", "-fno-strict-aliasing", "-fPIC", "-w"));
+            if (!target.isEmpty()) {
+                // which Zig writes unasked, with paths of this machine
+                flags.add("-g0");
+            }
             if (accepts(command, "-mtls-dialect=gnu2")) {
                 // one library for several C libraries
                 flags.add("-mtls-dialect=gnu2");
             }
-            return new Compiler(command, platform, RECIPE + version + platform + flags, flags);
+            return new Compiler(command, platform, RECIPE + version + target + platform + flags, flags, licences);
         }
 
-        private static boolean accepts(String command, String flag) throws IOException, InterruptedException {
+        private static List<String> and(List<String> command, String... more) {
+            List<String> line = new ArrayList<>(command);
+            line.addAll(List.of(more));
+            return line;
+        }
+
+        private static boolean accepts(List<String> command, String flag) throws IOException, InterruptedException {
             Path empty = Files.createTempFile("probe", ".c");
             try {
-                execute(List.of(command, flag, "-fsyntax-only", empty.toString()), Path.of("."));
+                execute(and(command, flag, "-fsyntax-only", empty.toString()), Path.of("."));
                 return true;
             } catch (IOException e) {
                 return false;
@@ -676,6 +754,10 @@ final class NativeBuild {
         /** Whether to measure what runs often first: with a compiler whose profiles need no further tool, and for this machine. */
         boolean canProfile() {
             return platform.equals(HERE) && isFor("linux") && !identity.contains("clang");
+        }
+
+        private boolean isCross() {
+            return command.size() > 1;
         }
 
         boolean isFor(String os) {
@@ -696,7 +778,7 @@ final class NativeBuild {
         }
 
         void run(List<String> arguments) throws IOException, InterruptedException {
-            List<String> line = new ArrayList<>(List.of(command));
+            List<String> line = new ArrayList<>(command);
             line.addAll(flags);
             line.addAll(arguments);
             execute(line, Path.of("."));
@@ -704,7 +786,10 @@ final class NativeBuild {
 
         void link(List<String> objects, Path library) throws IOException, InterruptedException {
             List<String> line = new ArrayList<>(objects);
-            line.addAll(List.of("-shared", isFor("macos") ? "-Wl,-x" : "-s", "-o", library.toString()));
+            line.addAll(List.of("-shared", isFor("macos") && !isCross() ? "-Wl,-x" : "-s", "-o", library.toString()));
+            if (isFor("macos")) {
+                line.add("-Wl,-install_name,@rpath/" + library.getFileName());
+            }
             if (isFor("windows")) {
                 line.add("-static-libgcc");
                 if (!identity.contains("clang")) {
@@ -715,6 +800,17 @@ final class NativeBuild {
                 line.add("-Wl,--build-id=none");
             }
             run(line);
+            if (isFor("windows") && isCross()) {
+                clearTime(library);
+            }
+        }
+
+        /** The time of linking, which this linker always writes, four bytes after the number of sections in the PE header. */
+        private static void clearTime(Path library) throws IOException {
+            byte[] bytes = Files.readAllBytes(library);
+            ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+            header.putInt(header.getInt(0x3C) + 8, 0);
+            Files.write(library, bytes);
         }
 
         static String execute(List<String> line, Path directory) throws IOException, InterruptedException {

@@ -1,5 +1,6 @@
 /* One translation unit: the core, allocating from the arena, and our own parts. */
 #define _GNU_SOURCE
+#include "glibc.h"
 #include "arena.c"
 #define ts_malloc arena_malloc
 #define ts_calloc arena_calloc

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -20,33 +19,13 @@ class LanguageTest {
         return Languages.all().stream();
     }
 
-    private static byte[] resource(String name) throws IOException {
-        try (InputStream stream = LanguageTest.class.getResourceAsStream("samples/" + name)) {
-            assertTrue(stream != null, name);
-            return stream == null ? new byte[0] : stream.readAllBytes();
-        }
-    }
-
-    private static String sampleName(Language language) {
-        // c++ and the like are no names for files here
-        String extension = switch (language.id()) {
-            case "javascript" -> "js";
-            case "cpp" -> "cpp";
-            case "bash" -> "sh";
-            case "hcl" -> "tf";
-            case "markdown" -> "md";
-            default -> language.extensions().get(0);
-        };
-        return language.id() + "." + extension;
-    }
-
     @ParameterizedTest
     @MethodSource("languages")
     void parsesItsSample(Language language) throws IOException {
-        byte[] source = resource(sampleName(language));
-        assertEquals(Optional.of(language), Languages.forPath(Path.of("x", sampleName(language))));
+        byte[] source = Samples.bytes(Samples.name(language));
+        assertEquals(Optional.of(language), Languages.forPath(Path.of("x", Samples.name(language))));
         Tree tree = language.parse(source);
-        String expected = new String(resource(language.id() + ".sexp"), StandardCharsets.UTF_8);
+        String expected = new String(Samples.bytes(language.id() + ".sexp"), StandardCharsets.UTF_8);
         assertEquals(expected.replaceAll("\\s+", " ").strip(), tree.sexp(0));
         assertEquals(0, tree.errorCount());
         assertEquals(new String(source, StandardCharsets.UTF_8).strip(), tree.text(0).strip());
@@ -55,7 +34,7 @@ class LanguageTest {
     @ParameterizedTest
     @MethodSource("languages")
     void flatTreesAreWhatTheCursorShows(Language language) throws IOException {
-        byte[] source = resource(sampleName(language));
+        byte[] source = Samples.bytes(Samples.name(language));
         assertTrue(Languages.grammar(language.grammarId()).selfTest(source));
         for (int cut = 0; cut < source.length; cut += 7) {
             byte[] broken = source.clone();
