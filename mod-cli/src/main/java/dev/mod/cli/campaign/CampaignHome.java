@@ -84,11 +84,6 @@ final class CampaignHome implements AutoCloseable {
                 .build());
     }
 
-    /** How many runs go on at once: all those that workers do, since this process only looks on. */
-    int parallel(int asked, int repositories) {
-        return store == null ? parallel(asked) : Math.max(1, repositories);
-    }
-
     /** How many tasks run at once. */
     static int parallel(int asked) {
         return asked > 0 ? asked : Runtime.getRuntime().availableProcessors();

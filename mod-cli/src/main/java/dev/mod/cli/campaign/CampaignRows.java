@@ -31,10 +31,16 @@ final class CampaignRows {
     }
 
     static Table table(Map<Campaign.Repository, Optional<RunView>> views) {
+        return table(views, Map.of());
+    }
+
+    /** @param refusals why runs could not be begun, where that is known */
+    static Table table(Map<Campaign.Repository, Optional<RunView>> views, Map<Campaign.Repository, String> refusals) {
         var table = new Table("REPOSITORY", "TASK", "STATUS", "BRANCH", "COMMIT", "PULL REQUEST", "");
         views.forEach((repository, view) -> {
             if (view.isEmpty()) {
-                table.row(repository.location(), "", "not begun", "", "", "", "");
+                table.row(repository.location(), "", "not begun", "", "", "",
+                        oneLine(refusals.getOrDefault(repository, "")));
                 return;
             }
             for (Task task : view.get().tasks()) {
@@ -43,11 +49,14 @@ final class CampaignRows {
                         delivery.map(Delivery::branch).orElse(""),
                         delivery.map(it -> it.commit().substring(0, SHORT_COMMIT)).orElse(""),
                         delivery.flatMap(Delivery::proposal).map(it -> it.url().toString()).orElse(""),
-                        task.error().map(ControlCharacters::remove).map(it -> it.replaceAll("\\s*\\R\\s*", " "))
-                                .orElse(""));
+                        task.error().map(CampaignRows::oneLine).orElse(""));
             }
         });
         return table;
+    }
+
+    private static String oneLine(String text) {
+        return ControlCharacters.remove(text).replaceAll("\\s*\\R\\s*", " ");
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.mod.git.campaign.CampaignBackend;
 import dev.mod.git.campaign.CampaignListener;
 import dev.mod.git.campaign.CampaignRunner;
 import dev.mod.model.run.RunStatus;
+import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -43,8 +44,9 @@ final class CampaignWork {
             terminal.note("Campaign " + campaign.id() + ": " + campaign.name() + " in " + work.size()
                     + (work.size() == 1 ? " repository" : " repositories"));
         }
-        int parallel = place.parallel(campaign.options().maxParallel(), work.size());
-        var runner = new CampaignRunner(backend, listener, parallel);
+        var runner = place.shared()
+                ? CampaignRunner.following(backend, listener)
+                : new CampaignRunner(backend, listener, CampaignHome.parallel(campaign.options().maxParallel()));
         var signals = Signals.handle(runner::interrupt);
         Map<Campaign.Repository, CampaignRunner.End> ends;
         try {
@@ -57,14 +59,20 @@ final class CampaignWork {
             jsonLines.print("campaign.finished", JsonNodeFactory.instance.objectNode()
                     .put("campaign", campaign.id().value()).put("exitCode", exit.value()));
         } else {
-            summarize(terminal, exit);
+            summarize(terminal, exit, ends);
         }
         return exit;
     }
 
-    private void summarize(Terminal terminal, ExitCode exit) {
+    private void summarize(Terminal terminal, ExitCode exit, Map<Campaign.Repository, CampaignRunner.End> ends) {
         var views = CampaignRows.views(campaign, backend);
-        CampaignRows.table(views).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        var refusals = new HashMap<Campaign.Repository, String>();
+        ends.forEach((repository, end) -> {
+            if (end instanceof CampaignRunner.End.Broken broken) {
+                refusals.put(repository, String.valueOf(broken.error().getMessage()));
+            }
+        });
+        CampaignRows.table(views, refusals).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
         String resume = place.command("resume", campaign);
         boolean waits = views.values().stream().flatMap(view -> view.stream())
                 .anyMatch(view -> view.status() == RunStatus.AWAITING_TRIGGER);

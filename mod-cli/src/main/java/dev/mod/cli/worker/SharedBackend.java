@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Runs in a database, whose tasks workers do; this process begins, follows and ends them. */
 public final class SharedBackend implements CampaignBackend, AutoCloseable {
@@ -78,8 +79,8 @@ public final class SharedBackend implements CampaignBackend, AutoCloseable {
         private final RunId run;
         private final long from;
         private final RunListener listener;
-        private volatile boolean left;
-        private volatile Thread waiting = Thread.currentThread();
+        private boolean left;
+        private @Nullable Thread waiting;
 
         Followed(RunId run, long from, RunListener listener) {
             this.run = run;
@@ -94,20 +95,37 @@ public final class SharedBackend implements CampaignBackend, AutoCloseable {
 
         @Override
         public RunOutcome await() throws InterruptedException {
-            waiting = Thread.currentThread();
-            try {
-                if (left) {
-                    throw new InterruptedException();
+            if (waits(Thread.currentThread())) {
+                try {
+                    return runs.follow(run, this::tell, listener::notice);
+                } catch (InterruptedException e) {
+                    if (!isLeft()) {
+                        throw e;
+                    }
+                } finally {
+                    isOver();
                 }
-                return runs.follow(run, this::tell, listener::notice);
-            } catch (InterruptedException e) {
-                if (!left) {
-                    throw e;
-                }
-                // nobody looks on any more; the workers do
-                RunView view = engine.view(run);
-                return new RunOutcome(view.status(), view);
             }
+            // nobody looks on any more; the workers do
+            RunView view = engine.view(run);
+            return new RunOutcome(view.status(), view);
+        }
+
+        private synchronized boolean waits(Thread thread) {
+            waiting = left ? null : thread;
+            return !left;
+        }
+
+        /** The thread goes on to other runs, to which an interruption of this one must not reach. */
+        private synchronized void isOver() {
+            waiting = null;
+            if (left) {
+                var unused = Thread.interrupted();
+            }
+        }
+
+        private synchronized boolean isLeft() {
+            return left;
         }
 
         private void tell(Recorded recorded) {
@@ -117,9 +135,11 @@ public final class SharedBackend implements CampaignBackend, AutoCloseable {
         }
 
         @Override
-        public void interrupt() {
+        public synchronized void interrupt() {
             left = true;
-            waiting.interrupt();
+            if (waiting != null) {
+                waiting.interrupt();
+            }
         }
 
         @Override

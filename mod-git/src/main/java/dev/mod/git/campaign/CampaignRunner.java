@@ -8,8 +8,10 @@ import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.base.diagnostic.ModException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -39,39 +41,56 @@ public final class CampaignRunner {
         record NotBegun() implements End {}
     }
 
+    /** How many runs that others do are begun, and then followed, at once; all use the connections of one pool. */
+    private static final int FOLLOWED = 16;
+
     private final CampaignBackend backend;
     private final CampaignListener listener;
     private final int parallel;
+    private final boolean following;
     private final Map<Campaign.Repository, Run> active = new ConcurrentHashMap<>();
+    private final Map<Campaign.Repository, End> ends = new ConcurrentHashMap<>();
     private volatile boolean interrupted;
 
+    private CampaignRunner(CampaignBackend backend, CampaignListener listener, int parallel, boolean following) {
+        this.backend = backend;
+        this.listener = listener;
+        this.parallel = parallel;
+        this.following = following;
+    }
+
     /**
-     * A runner for one use.
+     * A runner for one use, for runs whose tasks this process does.
      *
      * @param parallel how many repositories are worked on at once
      */
     public CampaignRunner(CampaignBackend backend, CampaignListener listener, int parallel) {
-        this.backend = backend;
-        this.listener = listener;
-        this.parallel = parallel;
+        this(backend, listener, parallel, false);
+    }
+
+    /**
+     * A runner for one use, for runs whose tasks others do: all are begun before the end of any is waited for. What happens
+     * in a run may be told only when those before it are over.
+     */
+    public static CampaignRunner following(CampaignBackend backend, CampaignListener listener) {
+        return new CampaignRunner(backend, listener, FOLLOWED, true);
     }
 
     /** Does the work, in the order given, and tells how it ended in each repository. */
     public Map<Campaign.Repository, End> run(Map<Campaign.Repository, Work> work) throws InterruptedException {
-        var ends = new ConcurrentHashMap<Campaign.Repository, End>();
-        var done = new CountDownLatch(work.size());
         var number = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(parallel, work.size())),
                 task -> new Thread(task, "mod-campaign-" + number.incrementAndGet()));
         try {
-            work.forEach((repository, each) -> threads.execute(() -> {
-                try {
-                    ends.put(repository, one(repository, each));
-                } finally {
-                    done.countDown();
-                }
-            }));
-            done.await();
+            if (following) {
+                each(threads, work.keySet(), repository -> begin(repository, work));
+                each(threads, work.keySet(), this::end);
+            } else {
+                each(threads, work.keySet(), repository -> {
+                    begin(repository, work);
+                    end(repository);
+                });
+            }
         } finally {
             threads.shutdown();
         }
@@ -81,42 +100,66 @@ public final class CampaignRunner {
         return inOrder;
     }
 
-    private End one(Campaign.Repository repository, Work work) {
+    /** Part of the work in a repository. */
+    private interface Part {
+        void in(Campaign.Repository repository) throws InterruptedException;
+    }
+
+    private void each(ExecutorService threads, Collection<Campaign.Repository> repositories, Part part)
+            throws InterruptedException {
+        var done = new CountDownLatch(repositories.size());
+        repositories.forEach(repository -> threads.execute(() -> {
+            try {
+                part.in(repository);
+            } catch (ModException e) {
+                broken(repository, e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException e) {
+                broken(repository, new ModException(ErrorCodes.INTERNAL_ERROR, "internal error: " + e, e));
+            } finally {
+                done.countDown();
+            }
+        }));
+        done.await();
+    }
+
+    private void begin(Campaign.Repository repository, Map<Campaign.Repository, Work> works) {
         if (interrupted) {
-            return new End.NotBegun();
+            return;
+        }
+        Work work = Objects.requireNonNull(works.get(repository));
+        RunListener told = listener.of(repository);
+        Run run;
+        if (work instanceof Work.Resume resume) {
+            listener.resuming(repository, resume.view());
+            run = backend.resume(repository.run(), resume.request(), told);
+        } else {
+            run = backend.start(repository.run(), ((Work.Start) work).request(), told);
+        }
+        active.put(repository, run);
+        if (interrupted) {
+            run.interrupt();
+        }
+    }
+
+    private void end(Campaign.Repository repository) throws InterruptedException {
+        Run run = active.get(repository);
+        if (run == null) {
+            return;
         }
         try {
-            RunListener told = listener.of(repository);
-            Run run;
-            if (work instanceof Work.Resume resume) {
-                listener.resuming(repository, resume.view());
-                run = backend.resume(repository.run(), resume.request(), told);
-            } else {
-                run = backend.start(repository.run(), ((Work.Start) work).request(), told);
-            }
-            active.put(repository, run);
-            if (interrupted) {
-                run.interrupt();
-            }
             RunOutcome outcome = run.await();
             listener.ended(repository, outcome);
-            return new End.Over(outcome);
-        } catch (ModException e) {
-            return broken(repository, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return new End.NotBegun();
-        } catch (RuntimeException e) {
-            return broken(repository, new ModException(ErrorCodes.INTERNAL_ERROR,
-                    "internal error: " + e, e));
+            ends.put(repository, new End.Over(outcome));
         } finally {
             active.remove(repository);
         }
     }
 
-    private End broken(Campaign.Repository repository, ModException error) {
+    private void broken(Campaign.Repository repository, ModException error) {
+        ends.put(repository, new End.Broken(error));
         listener.failed(repository, error);
-        return new End.Broken(error);
     }
 
     /** Stops everything for now; {@link #run} returns when it has stopped. */

@@ -18,6 +18,17 @@ import dev.mod.model.run.TaskStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.engine.run.Run;
+import dev.mod.engine.run.RunOutcome;
+import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunView;
+import dev.mod.model.run.RunId;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +113,119 @@ class CampaignRunnerTest {
         assertInstanceOf(CampaignRunner.End.Broken.class, ends.get(first));
         assertInstanceOf(CampaignRunner.End.Over.class, ends.get(campaign.repositories().get(1)));
         assertEquals(1, failed.get());
+    }
+
+    /** Runs that others do: their ends come when a number of them has been begun. */
+    private static final class Elsewhere implements CampaignBackend {
+        private final RunOutcome outcome;
+        private final CountDownLatch missing;
+        private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        private final Set<RunId> refused;
+        private final Set<RunId> left = ConcurrentHashMap.newKeySet();
+
+        Elsewhere(RunOutcome outcome, int begun, Set<RunId> refused) {
+            this.outcome = outcome;
+            this.missing = new CountDownLatch(begun);
+            this.refused = refused;
+        }
+
+        @Override
+        public Run start(RunId run, RunRequest request, RunListener listener) {
+            threads.add(Thread.currentThread());
+            if (refused.contains(run)) {
+                throw new ModException(ErrorCodes.RUN_EXISTS, "no room for " + run);
+            }
+            missing.countDown();
+            return new Run() {
+                @Override
+                public RunId id() {
+                    return run;
+                }
+
+                @Override
+                public RunOutcome await() throws InterruptedException {
+                    threads.add(Thread.currentThread());
+                    assertTrue(missing.await(60, TimeUnit.SECONDS),
+                            "not all are begun before the end of one is awaited");
+                    return outcome;
+                }
+
+                @Override
+                public void interrupt() {
+                    left.add(run);
+                    while (missing.getCount() > 0) {
+                        missing.countDown();
+                    }
+                }
+
+                @Override
+                public void cancel() {
+                    throw new UnsupportedOperationException();
+                }
+            };
+        }
+
+        @Override
+        public Run resume(RunId run, ResumeRequest request, RunListener listener) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void cancel(RunId run) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Optional<RunView> view(RunId run) {
+            return Optional.empty();
+        }
+    }
+
+    private RunOutcome someOutcome() throws Exception {
+        var campaign = campaign(CHANGE, bare(1), 1);
+        return ((CampaignRunner.End.Over) new CampaignRunner(backend(1), it -> new RunListener() {
+        }, 1).run(Processes.starts(campaign)).values().iterator().next()).outcome();
+    }
+
+    private Campaign thousand() throws IOException {
+        return campaign(CHANGE, IntStream.range(0, 1000).mapToObj(i -> temp.resolve("r" + i).toString()).toList(), 1);
+    }
+
+    @Test
+    void aThousandRunsOfOthersAreAllBegunByFewThreadsBeforeOneIsAwaited() throws Exception {
+        var outcome = someOutcome();
+        var campaign = thousand();
+        var broken = campaign.repositories().get(500);
+        var elsewhere = new Elsewhere(outcome, 999, Set.of(broken.run()));
+        var ends = CampaignRunner.following(elsewhere, it -> new RunListener() {
+        }).run(Processes.starts(campaign));
+        assertEquals(campaign.repositories(), List.copyOf(ends.keySet()));
+        assertEquals(999, ends.values().stream().filter(end -> end instanceof CampaignRunner.End.Over).count());
+        assertEquals("no room for " + broken.run(),
+                assertInstanceOf(CampaignRunner.End.Broken.class, ends.get(broken)).error().getMessage());
+        assertTrue(elsewhere.threads.size() <= 16, () -> elsewhere.threads.size() + " threads");
+    }
+
+    @Test
+    void whoStopsLookingOnLeavesAllThatWereBegun() throws Exception {
+        var outcome = someOutcome();
+        var campaign = thousand();
+        // one more than there are: nothing ends of itself
+        var elsewhere = new Elsewhere(outcome, 1001, Set.of());
+        var runner = new CampaignRunner[1];
+        runner[0] = CampaignRunner.following(elsewhere, repository -> {
+            if (repository.equals(campaign.repositories().get(700))) {
+                runner[0].interrupt();
+            }
+            return new RunListener() {
+            };
+        });
+        var ends = runner[0].run(Processes.starts(campaign));
+        long over = ends.values().stream().filter(end -> end instanceof CampaignRunner.End.Over).count();
+        assertTrue(over >= 685 && over <= 716, () -> over + " were begun");
+        assertEquals(over, elsewhere.left.size());
+        assertEquals(1000 - over,
+                ends.values().stream().filter(end -> end instanceof CampaignRunner.End.NotBegun).count());
     }
 
     @Test

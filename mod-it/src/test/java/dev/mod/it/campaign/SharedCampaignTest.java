@@ -8,6 +8,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -125,6 +126,48 @@ class SharedCampaignTest {
                   - {id: a, name: A, steps: [{name: s, run: echo x > y.txt}]}
                 """)));
         assertEquals(0, next.exit(), next::toString);
+    }
+
+    @Test
+    void moreRepositoriesThanConnectionsAreAllBegunBeforeAWorkerIsThere() throws Exception {
+        int count = 40;
+        var many = new Repositories(Files.createDirectories(directory.resolve("many")), count);
+        Path list = Files.write(directory.resolve("repositories.txt"),
+                many.names().stream().map(many::location).toList());
+        Path files = workflow("""
+                  - {id: a, name: A, steps: [{name: s, run: echo x > y.txt}]}
+                """);
+        var running = Mod.start(here, List.of("campaign", "run", "-w", files.toString(), "--repos-file",
+                list.toString(), "--author", "Robo <robo@example.org>", "--store", url, "--forge", "none"));
+        long most = 0;
+        long until = System.nanoTime() + Duration.ofMinutes(5).toNanos();
+        while (begun() < count && System.nanoTime() < until) {
+            most = Math.max(most, number("select count(*) from pg_stat_activity where application_name = 'mod'"));
+        }
+        assertEquals(count, begun(), () -> "" + running.process().isAlive());
+        // ten in the pool, and two that last
+        assertTrue(most <= 12, most + " connections");
+        assertEquals(1, number("select count(*) from mod.archives"));
+        fleet.start();
+        Mod done = running.end();
+        assertEquals(0, done.exit(), () -> done + fleet.logs());
+        for (String name : many.names()) {
+            assertEquals(1, many.branches(name).size(), name);
+        }
+    }
+
+    private long begun() throws SQLException {
+        return number("select case when to_regclass('mod.runs') is null then 0 else"
+                + " (xpath('/row/c/text()', query_to_xml('select count(*) as c from mod.runs', false, true, '')))[1]"
+                + "::text::bigint end");
+    }
+
+    private long number(String query) throws SQLException {
+        try (var connection = database.getPostgresDatabase().getConnection();
+                var row = connection.createStatement().executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        }
     }
 
     private static void awaitFile(Path file) throws InterruptedException {
