@@ -1,6 +1,7 @@
 package dev.mod.postgres;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.engine.Engine;
@@ -121,5 +122,19 @@ class WorkerSecretsTest {
             }
         }
         assertEquals(SECRET, look.seen.poll());
+    }
+
+    @Test
+    void sharedRunsHaveOneWorkerAtATime(Database.Server server) throws Exception {
+        try (var store = server.store(directory.resolve("scratch"));
+                var runs = Engine.builder(store).executor(new Look()).build().shared(store)) {
+            try (var first = worker(runs, "first", Map.of())) {
+                assertThrows(IllegalStateException.class, () -> worker(runs, "second", Map.of()));
+                first.awaitIdle(Duration.ZERO);
+            }
+            try (var next = worker(runs, "next", Map.of())) {
+                next.awaitIdle(Duration.ZERO);
+            }
+        }
     }
 }

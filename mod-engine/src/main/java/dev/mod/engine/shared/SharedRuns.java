@@ -155,15 +155,27 @@ public final class SharedRuns implements AutoCloseable {
         return runs.computeIfAbsent(id, key -> new SharedRun(engine, store, key, threads, this::settled));
     }
 
-    /** Parts of this process that look for tasks of theirs that were stopped. */
-    private volatile Consumer<SharedRun> onSettled = run -> {};
+    /** The worker, which looks for tasks of its own that were stopped. */
+    private volatile @Nullable Consumer<SharedRun> onSettled;
 
-    void onSettled(Consumer<SharedRun> listener) {
-        onSettled = listener;
+    /** @throws IllegalStateException if there is a worker: what is known of a run is masked with the secrets of one */
+    synchronized void enlist(Consumer<SharedRun> worker) {
+        if (onSettled != null) {
+            throw new IllegalStateException(
+                    "these shared runs have a worker already; a second one needs shared runs of its own");
+        }
+        onSettled = worker;
+    }
+
+    synchronized void dismiss() {
+        onSettled = null;
     }
 
     private void settled(SharedRun run) {
-        onSettled.accept(run);
+        Consumer<SharedRun> worker = onSettled;
+        if (worker != null) {
+            worker.accept(run);
+        }
     }
 
     /** Forgets what this process knows of a run; it is read again when it is needed. */

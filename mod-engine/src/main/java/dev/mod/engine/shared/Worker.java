@@ -41,7 +41,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -92,22 +94,37 @@ public final class Worker implements AutoCloseable {
     private final Set<RunId> refused = ConcurrentHashMap.newKeySet();
     private final AutoCloseable watch;
     private final TaskQueue.Taking taking;
+    private final Future<?> checks;
+    private final AtomicBoolean dismissed = new AtomicBoolean();
     private volatile boolean closing;
     private int busy;
     private long idleSince = System.nanoTime();
 
-    /** Begins to work. */
+    /**
+     * Begins to work.
+     *
+     * @param runs without another worker that is not closed
+     * @throws IllegalStateException if they have one
+     */
     public Worker(SharedRuns runs, Options options, Surroundings surroundings) {
         this.runs = runs;
         this.engine = runs.engine();
         this.options = options;
         this.surroundings = surroundings;
         this.listener = engine.listener();
-        runs.onSettled(this::stopStale);
-        this.taking = runs.store().queue().take(options.parallel(), this::work);
-        this.watch = runs.store().watch(new Watching());
-        long millis = options.check().toMillis();
-        var unused = runs.threads().scheduleWithFixedDelay(this::check, millis, millis, TimeUnit.MILLISECONDS);
+        runs.enlist(this::stopStale);
+        boolean begun = false;
+        try {
+            this.taking = runs.store().queue().take(options.parallel(), this::work);
+            this.watch = runs.store().watch(new Watching());
+            long millis = options.check().toMillis();
+            this.checks = runs.threads().scheduleWithFixedDelay(this::check, millis, millis, TimeUnit.MILLISECONDS);
+            begun = true;
+        } finally {
+            if (!begun) {
+                runs.dismiss();
+            }
+        }
     }
 
     private final class Watching implements SharedRunStore.Watcher {
@@ -309,6 +326,10 @@ public final class Worker implements AutoCloseable {
             throw new IllegalStateException(e);
         } finally {
             giveUp.cancel(false);
+            checks.cancel(false);
+            if (dismissed.compareAndSet(false, true)) {
+                runs.dismiss();
+            }
         }
     }
 }
