@@ -1,0 +1,126 @@
+package dev.mod.postgres;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.Engine;
+import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.run.RecordedWorkflow;
+import dev.mod.engine.run.RunRequest;
+import dev.mod.engine.run.RunnableWorkflow;
+import dev.mod.engine.shared.Worker;
+import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepExecutor;
+import dev.mod.engine.spi.StepResult;
+import dev.mod.engine.spi.TargetUse;
+import dev.mod.engine.store.SharedRunStore;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
+import dev.mod.model.workflow.StepAction;
+import dev.mod.model.workflow.Workflow;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** A worker whose role has only the rights that {@code docs/workers.md} gives it does its tasks. */
+@ExtendWith(Database.class)
+class WorkerRightsTest {
+    private static final String SOURCE = """
+            version: "1"
+            nodes:
+              - {id: a, name: A, steps: [{name: s, nothing: true}]}
+            """;
+    private static final String ROLE = "mod_worker";
+
+    @TempDir
+    Path directory;
+
+    private static final class Nothing implements StepExecutor {
+        @Override
+        public String key() {
+            return "nothing";
+        }
+
+        @Override
+        public JsonNode schema() {
+            return JsonNodeFactory.instance.objectNode();
+        }
+
+        @Override
+        public TargetUse targetUse(StepAction action) {
+            return TargetUse.NONE;
+        }
+
+        @Override
+        public StepResult execute(StepContext context) {
+            return StepResult.SUCCEEDED;
+        }
+    }
+
+    private static final class Here implements Worker.Surroundings {
+        @Override
+        public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
+            return Path.of(run.packageDirectory());
+        }
+
+        @Override
+        public Map<String, JsonNode> secrets(Workflow workflow, List<String> names) {
+            return Map.of();
+        }
+    }
+
+    private static String documented() throws Exception {
+        var found = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("../docs/workers.md")));
+        assertTrue(found.find());
+        return found.group(1);
+    }
+
+    private static void execute(String url, String sql) throws SQLException {
+        try (var connection = DriverManager.getConnection(url); var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    @Test
+    @Timeout(120)
+    void rightsToReadAndWriteRowsAreEnough(Database.Server server) throws Exception {
+        var mine = server.settings(directory.resolve("mine"));
+        String url = server.url().replace("user=postgres", "user=" + ROLE);
+        var theirs = new PostgresSettings(DatabaseAddress.parse(url, Map.of()), mine.schema(),
+                directory.resolve("theirs"), mine.heartbeat(), mine.missed(), mine.polling(), mine.connections());
+        try (var store = PostgresStore.open(mine)) {
+            execute(server.url(), documented().replace("schema mod ", "schema " + mine.schema() + " "));
+            assertEquals("42501", assertThrows(SQLException.class,
+                    () -> execute(url, "create table " + mine.schema() + ".t (x int)")).getSQLState());
+            var engine = Engine.builder(store).executor(new Nothing()).build();
+            var workflow = RecordedWorkflow.of(new RunRecord(
+                    new RunId("00000000-0000-4000-8000-000000000001"), "w", "workflow.yaml", SOURCE, "/p",
+                    Optional.empty(), "/t", Map.of(), List.of(), Map.of(), RunOptions.DEFAULT));
+            try (var limited = PostgresStore.open(theirs);
+                    var runs = engine.shared(store);
+                    var work = Engine.builder(limited).executor(new Nothing()).build().shared(limited);
+                    var worker = new Worker(work, new Worker.Options(1, directory.resolve("w"), Duration.ofSeconds(1),
+                            Duration.ofSeconds(10)), new Here())) {
+                RunId run = runs.start(RunRequest.of(RunnableWorkflow.of(workflow, "w", SOURCE, directory), directory),
+                        Optional.empty());
+                assertEquals(RunStatus.COMPLETED, runs.follow(run, recorded -> {}, notice -> {}).status());
+                worker.awaitIdle(Duration.ZERO);
+            }
+        }
+    }
+}
