@@ -15,6 +15,19 @@ case $self in
   */*) here=${self%/*} ;;
   *) here=. ;;
 esac
+# A scan goes to the daemon, where there is one: its client becomes this script again for what that declines.
+if [ "${1:-}" = scan ] && [ "${MOD_DAEMON:-}" != off ] && [ -z "${MOD_JAVA_OPTS:-}" ]; then
+  case ${OSTYPE:-}${HOME:-} in
+    darwin*/*) sockets=$HOME/Library/Caches/mod ;;
+    *) case ${XDG_CACHE_HOME:-} in /*) sockets=$XDG_CACHE_HOME/mod ;; *) sockets=${HOME:-}/.cache/mod ;; esac ;;
+  esac
+  [ -z "${MOD_HOME:-}" ] || sockets=$MOD_HOME/cache
+  if [ -x "$sockets/daemon/client" ] && [ -f "${here%/bin}/lib/mod.jar" ]; then
+    export MOD_DAEMON=off
+    exec "$sockets/daemon/client" "$sockets/daemon" "${here%/bin}/lib" "$here/mod" "$@"
+  fi
+fi
+
 here=$(CDPATH='' cd -- "$here" && pwd -P) || exit 1
 
 fail() {
@@ -115,6 +128,7 @@ done
 tiers='-XX:TieredStopAtLevel=1'
 case $words in
   ' campaign' | ' worker') tiers='-XX:+TieredCompilation' ;;
+  ' daemon') tiers='-XX:+TieredCompilation -XX:+ExitOnOutOfMemoryError' ;;
 esac
 
 unsafe=
@@ -163,5 +177,5 @@ fi
 
 # MOD_JAVA_OPTS is for options of the JVM, split at blanks.
 # shellcheck disable=SC2086
-exec "$best/bin/java" "$archive" $create -Xlog:disable -XX:+UseSerialGC "$tiers" -XX:-UsePerfData $unsafe \
+exec "$best/bin/java" "$archive" $create -Xlog:disable -XX:+UseSerialGC $tiers -XX:-UsePerfData $unsafe \
   -Dmod.terminals="$terminals" -Dmod.home="$home" ${MOD_JAVA_OPTS:-} -jar "$home/lib/mod.jar" "$@"

@@ -146,6 +146,7 @@ final class NativeBuild {
                 buildAll(compiler, libraries, pool);
                 if (output.isPresent()) {
                     install(compiler, libraries, output.get().resolve(compiler.platform()));
+                    installClient(compiler, output.get().resolve(compiler.platform()));
                 }
             }
             if (output.isPresent() && !compilers.isEmpty()) {
@@ -515,6 +516,24 @@ final class NativeBuild {
         }
     }
 
+    /** Compiles the client of the daemon, a program of which there is none for Windows. */
+    private void installClient(Compiler compiler, Path directory) throws Exception {
+        if (compiler.isFor("windows")) {
+            return;
+        }
+        Path source = sources.resolve("client/client.c");
+        MessageDigest key = MessageDigest.getInstance("SHA-256");
+        update(key, compiler.identity());
+        update(key, Files.readString(source));
+        Path file = cache.resolve("lib").resolve(HexFormat.of().formatHex(key.digest()) + ".client");
+        if (!Files.isRegularFile(file)) {
+            Path part = Files.createTempFile(file.getParent(), "client", ".part");
+            compiler.linkProgram(source, part);
+            move(part, file);
+        }
+        Files.copy(file, directory.resolve("client"), StandardCopyOption.REPLACE_EXISTING);
+    }
+
     /** Copies what each grammar says of its nodes, in the form that tree-sitter writes, to a file of its name. */
     private void installNodeTypes(Path directory) throws Exception {
         Path kept = Files.createDirectories(cache.resolve("node-types"));
@@ -803,6 +822,19 @@ final class NativeBuild {
             if (isFor("windows") && isCross()) {
                 clearTime(library);
             }
+        }
+
+        void linkProgram(Path source, Path program) throws IOException, InterruptedException {
+            // by this name, since linkers write it into the file
+            Path linked = Files.createTempDirectory("client").resolve("client");
+            List<String> line = new ArrayList<>(List.of(source.toString(),
+                    isFor("macos") && !isCross() ? "-Wl,-x" : "-s", "-o", linked.toString()));
+            if (isFor("linux")) {
+                line.add("-Wl,--build-id=none");
+            }
+            run(line);
+            Files.move(linked, program, StandardCopyOption.REPLACE_EXISTING);
+            Files.delete(linked.getParent());
         }
 
         /** The time of linking, which this linker always writes, four bytes after the number of sections in the PE header. */

@@ -12,6 +12,10 @@ import dev.mod.cli.command.Command;
 import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.completion.CompletionCommand;
 import dev.mod.cli.completion.Word;
+import dev.mod.cli.daemon.DaemonRunCommand;
+import dev.mod.cli.daemon.DaemonStartCommand;
+import dev.mod.cli.daemon.DaemonStatusCommand;
+import dev.mod.cli.daemon.DaemonStopCommand;
 import dev.mod.cli.init.InitCommand;
 import dev.mod.cli.init.TypesCommand;
 import dev.mod.cli.lsp.LspCommand;
@@ -32,11 +36,13 @@ import dev.mod.cli.registry.WhoamiCommand;
 import dev.mod.cli.scan.RewriteCommand;
 import dev.mod.cli.scan.RuleTestCommand;
 import dev.mod.cli.scan.ScanCommand;
+import dev.mod.cli.scan.ScanMemory;
 import dev.mod.cli.script.DumpAstCommand;
 import dev.mod.cli.script.ListApplicableCommand;
 import dev.mod.cli.script.ScriptRunCommand;
 import dev.mod.cli.test.ScriptTestCommand;
 import dev.mod.cli.test.TestCommand;
+import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.worker.WorkerCommand;
 import dev.mod.cli.workflow.CancelCommand;
 import dev.mod.cli.workflow.DiffCommand;
@@ -53,9 +59,11 @@ import dev.mod.cli.workflow.StateSetCommand;
 import dev.mod.cli.workflow.StatusCommand;
 import dev.mod.cli.workflow.UndoCommand;
 import dev.mod.cli.workflow.ValidateCommand;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** All commands by the words that lead to them, in the order of the help. */
@@ -103,6 +111,12 @@ final class Commands {
         add(root, "playground", PlaygroundCommand::new);
         add(root, "lsp", () -> new LspCommand(Main.version()));
         add(root, "mcp", () -> new McpCommand(Main.version()));
+        var daemon = new LinkedHashMap<String, CommandTree>();
+        add(daemon, "start", () -> new DaemonStartCommand(BuildId::ofDistribution));
+        add(daemon, "stop", () -> new DaemonStopCommand(BuildId::ofDistribution));
+        add(daemon, "status", () -> new DaemonStatusCommand(BuildId::ofDistribution));
+        add(daemon, "run", () -> new DaemonRunCommand(BuildId::ofDistribution, Commands::scan));
+        root.put("daemon", new Group("A process that stays, and answers scans faster", daemon));
         var rule = new LinkedHashMap<String, CommandTree>();
         add(rule, "test", RuleTestCommand::new);
         root.put("rule", new Group("Tools for those who write rules", rule));
@@ -128,6 +142,15 @@ final class Commands {
         add(root, "completion",
                 () -> new CompletionCommand(Commands::words, List.copyOf(HelpTopics.all().keySet())));
         return new Group("An engine for code-transformation packages", root);
+    }
+
+    /** Runs a scan in a process that stays. */
+    private static int scan(Optional<ScanMemory> memory, List<String> words, Terminal terminal,
+            Map<String, String> environment, Path directory) {
+        Optional<String> build = BuildId.ofDistribution();
+        Leaf scan = new Leaf(() -> memory.map(known -> new ScanCommand(Main.version(), () -> build, known))
+                .orElseGet(() -> new ScanCommand(Main.version(), () -> build)));
+        return new Program(terminal, environment, directory, new Group("", Map.of("scan", scan))).run(words).value();
     }
 
     /** All commands for the completion of shells. */

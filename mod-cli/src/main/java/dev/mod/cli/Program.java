@@ -38,8 +38,14 @@ final class Program {
     private final Terminal terminal;
     private final Map<String, String> environment;
     private final Path workingDirectory;
+    private final CommandTree.Group root;
 
     Program(Terminal terminal, Map<String, String> environment, Path workingDirectory) {
+        this(terminal, environment, workingDirectory, Commands.root());
+    }
+
+    Program(Terminal terminal, Map<String, String> environment, Path workingDirectory, CommandTree.Group root) {
+        this.root = root;
         this.terminal = terminal;
         this.environment = environment;
         this.workingDirectory = workingDirectory;
@@ -76,8 +82,8 @@ final class Program {
     }
 
     /** The words that name the command, as far as there is one. */
-    private static String name(List<String> arguments) {
-        CommandTree at = Commands.root();
+    private String name(List<String> arguments) {
+        CommandTree at = root;
         var name = NAME;
         for (var word : arguments) {
             if (!(at instanceof CommandTree.Group group)) {
@@ -93,7 +99,7 @@ final class Program {
     }
 
     private ExitCode dispatch(List<String> arguments) throws InterruptedException {
-        CommandTree at = Commands.root();
+        CommandTree at = root;
         var name = NAME;
         var before = new ArrayList<String>();
         int index = 0;

@@ -245,5 +245,8 @@ public final class ErrorCodes {
     /** The progress of a run cannot be followed. */
     public static final ErrorCode CANNOT_WATCH = new ErrorCode("cannot-watch", ErrorType.ENVIRONMENT);
 
+    /** No process can stay to answer commands. */
+    public static final ErrorCode NO_DAEMON = new ErrorCode("no-daemon", ErrorType.ENVIRONMENT);
+
     private ErrorCodes() {}
 }

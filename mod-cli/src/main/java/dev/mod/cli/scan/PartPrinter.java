@@ -17,7 +17,7 @@ final class PartPrinter {
     }
 
     /** Takes what is printed of a file. */
-    void add(String name, ScanCache.Part part) {
+    void add(String name, KnownParts.Part part) {
         fails |= part.fails();
         if (part.text().isEmpty()) {
             return;

@@ -31,7 +31,7 @@ import java.util.zip.CRC32C;
  *
  * <p>For one scan.
  */
-final class ScanCache {
+final class ScanCache implements KnownParts {
     /** Coarser clocks of file systems than this are not known. */
     static final Duration SETTLED = Duration.ofSeconds(2);
 
@@ -53,16 +53,6 @@ final class ScanCache {
     private final Set<String> unfit = new HashSet<>();
     private long size;
     private final List<Integer> changed = new ArrayList<>();
-
-    /**
-     * What is printed of a file.
-     *
-     * @param fails whether it makes the command fail
-     * @param text empty where nothing was found
-     */
-    record Part(boolean fails, String text) {
-        static final Part NOTHING = new Part(false, "");
-    }
 
     /** A part in the bytes that were read. */
     private record Kept(FileStamps.Stamp stamp, boolean fails, ByteBuffer text) {}
@@ -98,18 +88,18 @@ final class ScanCache {
         }
     }
 
-    /** What is known, by the names of the files. */
-    Map<String, Part> parts() {
+    @Override
+    public Map<String, Part> parts() {
         return parts;
     }
 
-    /** The files of which nothing is known. */
-    List<Path> changed() {
+    @Override
+    public List<Path> changed() {
         return changed.stream().map(files::get).toList();
     }
 
-    /** Adds what was found in a file; in those that are never named nothing was. */
-    void add(String name, Part part) {
+    @Override
+    public void add(String name, Part part) {
         size += part.text().length();
         if (part.text().length() > MOST_OF_FILE || size > MOST) {
             leaveOut(name);
@@ -118,13 +108,14 @@ final class ScanCache {
         }
     }
 
-    /** Leaves out a file of which more was to be told than is kept. */
-    void leaveOut(String name) {
+    @Override
+    public void leaveOut(String name) {
         unfit.add(name);
     }
 
-    /** Keeps what was found, after all the files were scanned. What cannot be written is not kept. */
-    void keep() {
+    /** What cannot be written is not kept. */
+    @Override
+    public void keep() {
         Map<String, Kept> now = new HashMap<>();
         for (int i : changed) {
             String name = names.get(i);

@@ -33,6 +33,7 @@ public final class ScanCommand implements Command {
 
     private final String version;
     private final Supplier<Optional<String>> build;
+    private final Optional<ScanMemory> memory;
     private final Duration settled;
 
     /**
@@ -42,12 +43,24 @@ public final class ScanCommand implements Command {
      * @param build tells it from other builds of the version; without one nothing is kept for the next scan
      */
     public ScanCommand(String version, Supplier<Optional<String>> build) {
-        this(version, build, ScanCache.SETTLED);
+        this(version, build, Optional.empty(), ScanCache.SETTLED);
     }
 
-    ScanCommand(String version, Supplier<Optional<String>> build, Duration settled) {
+    /**
+     * The command in a process that stays.
+     *
+     * @param version of this program
+     * @param build tells it from other builds of the version; without one nothing is kept for the next scan
+     * @param memory of the process
+     */
+    public ScanCommand(String version, Supplier<Optional<String>> build, ScanMemory memory) {
+        this(version, build, Optional.of(memory), ScanCache.SETTLED);
+    }
+
+    ScanCommand(String version, Supplier<Optional<String>> build, Optional<ScanMemory> memory, Duration settled) {
         this.version = version;
         this.build = build;
+        this.memory = memory;
         this.settled = settled;
     }
 
@@ -111,6 +124,16 @@ public final class ScanCommand implements Command {
             FileMatches found = scan.ofInput(rules.language(given), Scan.input(session));
             return print(session, report, found.matches().isEmpty() ? List.of() : List.of(found));
         }
+        boolean cached = !given.flag("--fix")
+                && Stream.of("--no-cache", "--since", "--staged", "--baseline", "--max-results").noneMatch(given::flag);
+        Optional<ScanKey> key = cached ? build.get().map(id -> key(id, session, rules)) : Optional.empty();
+        if (key.isPresent() && memory.isPresent()) {
+            byte[] whole = key.get().copy().with(given.positionals()).with(given.values("--globs")).digest();
+            Optional<Recall> recall = memory.get().recall(whole, ScanFiles.roots(session));
+            if (recall.isPresent()) {
+                return recalled(session, report, rules, scan, key.get(), recall.get());
+            }
+        }
         try (var files = ScanFiles.of(session, rules.project().directory())) {
             if (updating) {
                 Baseline.write(baseline.orElseThrow(), all(session, scan, files));
@@ -118,7 +141,16 @@ public final class ScanCommand implements Command {
             }
             return given.flag("--fix")
                     ? fix(session, report, scan, files)
-                    : stream(session, report, scan, files, cache(session, rules, scan, files));
+                    : stream(session, report, scan, files, key.map(each -> cache(session, scan, files, each)));
+        }
+    }
+
+    private ExitCode recalled(Session session, Report report, ScanRules rules, Scan scan, ScanKey key, Recall recall)
+            throws InterruptedException {
+        try (var files = ScanFiles.of(session, rules.project().directory(), recall)) {
+            recall.begin(files, scan,
+                    recall.isPartial() ? Optional.empty() : Optional.of(cache(session, scan, files, key)));
+            return stream(session, report, scan, files, Optional.of(recall));
         }
     }
 
@@ -155,19 +187,19 @@ public final class ScanCommand implements Command {
 
     /** Prints while it scans: what a file gives is made by the thread that scanned it, and only the text is kept. */
     private static ExitCode stream(Session session, Report report, Scan scan, ScanFiles files,
-            Optional<ScanCache> cache) {
+            Optional<? extends KnownParts> cache) {
         int most = most(session);
         var count = new AtomicInteger();
         var printer = new PartPrinter(session.terminal(), report);
         cache.ifPresent(known -> known.parts().forEach(printer::add));
         record Scanned(FileMatches found, String text) {}
-        scan.run(files, cache.map(ScanCache::changed).orElse(files.files()),
+        scan.run(files, cache.map(KnownParts::changed).orElse(files.files()),
                 found -> new Scanned(found, found.matches().isEmpty() ? "" : report.part(found)), scanned -> {
                     FileMatches found = limited(scanned.found(), most - count.get());
                     String text = found.matches().size() == scanned.found().matches().size()
                             ? scanned.text()
                             : report.part(found);
-                    var part = new ScanCache.Part(found.matches().stream().anyMatch(Scan::fails), text);
+                    var part = new KnownParts.Part(found.matches().stream().anyMatch(Scan::fails), text);
                     printer.add(found.name(), part);
                     if (found.warnings().isEmpty()) {
                         cache.ifPresent(known -> known.add(found.name(), part));
@@ -178,7 +210,7 @@ public final class ScanCommand implements Command {
                 });
         printer.end();
         if (!session.terminal().outClosed()) {
-            cache.ifPresent(ScanCache::keep);
+            cache.ifPresent(KnownParts::keep);
         }
         return printer.fails() ? ExitCode.FAILED : ExitCode.OK;
     }
@@ -190,23 +222,22 @@ public final class ScanCommand implements Command {
                 : ExitCode.OK;
     }
 
-    /** What is known from earlier scans, unless this one is to be made as if there had been none. */
-    private Optional<ScanCache> cache(Session session, ScanRules rules, Scan scan, ScanFiles files) {
-        Arguments given = session.arguments();
-        if (Stream.of("--no-cache", "--since", "--staged", "--baseline", "--max-results").anyMatch(given::flag)) {
-            return Optional.empty();
-        }
-        return build.get().map(id -> {
-            var key = new ScanKey(id).with(rules.texts()).with(session.workingDirectory()).with(files.base())
-                    .with(session.terminal().colorOut()).with(session.terminal().outIsTerminal());
-            given.options().forEach((option, values) -> {
-                if (!SELECTING.contains(option)) {
-                    key.with(option).with(values);
-                }
-            });
-            return new ScanCache(ModHome.caches(session.environment()).resolve("scans"), key.digest(), files.base(),
-                    files.files().stream().filter(scan::isConcernedWith).toList(), files::name, settled);
+    /** All that what is printed of a file depends on, the file aside. */
+    private static ScanKey key(String build, Session session, ScanRules rules) {
+        var key = new ScanKey(build).with(rules.texts()).with(session.workingDirectory())
+                .with(rules.project().directory()).with(session.terminal().colorOut())
+                .with(session.terminal().outIsTerminal());
+        session.arguments().options().forEach((option, values) -> {
+            if (!SELECTING.contains(option)) {
+                key.with(option).with(values);
+            }
         });
+        return key;
+    }
+
+    private ScanCache cache(Session session, Scan scan, ScanFiles files, ScanKey key) {
+        return new ScanCache(ModHome.caches(session.environment()).resolve("scans"), key.copy().digest(), files.base(),
+                files.files().stream().filter(scan::isConcernedWith).toList(), files::name, settled);
     }
 
     private Report report(Session session, ScanRules rules) {

@@ -46,26 +46,45 @@ final class ScanFiles implements AutoCloseable {
         this.problems = problems;
     }
 
-    /**
-     * Finds the files.
-     *
-     * @param base to which globs of rules are relative
-     */
+    /** How directories are walked. */
+    interface Walks {
+        /** What a walk of all files below a directory finds, or of those of them that are wanted. */
+        FileWalker.Found walk(Path root) throws IOException;
+    }
+
+    /** Finds the files. */
     static ScanFiles of(Session session, Path base) throws InterruptedException {
-        Arguments given = session.arguments();
-        List<String> paths = given.positionals().isEmpty() ? List.of("") : given.positionals();
+        return of(session, base, root -> FileWalker.below(root).build().walk());
+    }
+
+    /** Files and directories that the command line names. */
+    static List<Path> roots(Session session) {
         List<Path> roots = new ArrayList<>();
-        List<Path> absolute = new ArrayList<>();
-        for (String path : paths) {
+        for (String path : paths(session)) {
             Path root = session.path(path);
             if (!Files.exists(root)) {
                 throw new ModException(ErrorCodes.NO_TARGET, "there is no file or directory " + path);
             }
             roots.add(root);
-            if (Path.of(path).isAbsolute()) {
-                absolute.add(root);
-            }
         }
+        return roots;
+    }
+
+    private static List<String> paths(Session session) {
+        List<String> given = session.arguments().positionals();
+        return given.isEmpty() ? List.of("") : given;
+    }
+
+    /**
+     * Finds the files.
+     *
+     * @param base to which globs of rules are relative
+     */
+    static ScanFiles of(Session session, Path base, Walks walks) throws InterruptedException {
+        Arguments given = session.arguments();
+        List<Path> roots = roots(session);
+        List<Path> absolute = paths(session).stream().filter(path -> Path.of(path).isAbsolute()).map(session::path)
+                .toList();
         if (given.flag("--since") && given.flag("--staged")) {
             throw new UsageException("--since and --staged exclude each other");
         }
@@ -83,7 +102,7 @@ final class ScanFiles implements AutoCloseable {
                 changes.get().files().stream().filter(file -> file.startsWith(root)).map(base::relativize)
                         .forEach(found::add);
             } else if (Files.isDirectory(root)) {
-                walk(base, root, found, problems);
+                walk(walks, base, root, found, problems);
             } else {
                 found.add(base.relativize(root));
             }
@@ -95,9 +114,10 @@ final class ScanFiles implements AutoCloseable {
         return new ScanFiles(session.workingDirectory(), base, files, absolute, changes, problems);
     }
 
-    private static void walk(Path base, Path root, Collection<Path> found, List<FileWalker.Problem> problems) {
+    private static void walk(Walks walks, Path base, Path root, Collection<Path> found,
+            List<FileWalker.Problem> problems) {
         try {
-            FileWalker.Found walked = FileWalker.below(root).build().walk();
+            FileWalker.Found walked = walks.walk(root);
             problems.addAll(walked.problems());
             if (root.equals(base)) {
                 found.addAll(walked.files());

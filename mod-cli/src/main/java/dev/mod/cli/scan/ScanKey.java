@@ -11,13 +11,30 @@ import java.util.List;
 final class ScanKey {
     private final MessageDigest digest;
 
+    private ScanKey(MessageDigest digest) {
+        this.digest = digest;
+    }
+
     ScanKey(String first) {
+        this(sha256());
+        with(first);
+    }
+
+    private static MessageDigest sha256() {
         try {
-            digest = MessageDigest.getInstance("SHA-256");
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
-        with(first);
+    }
+
+    /** Another one that goes on from here. */
+    ScanKey copy() {
+        try {
+            return new ScanKey((MessageDigest) digest.clone());
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     ScanKey with(String value) {

@@ -61,7 +61,7 @@ class RefusalTest {
     void aCommandWithoutItsGroupGetsTheWholeName() throws Exception {
         var result = mod.run("status", "-i", "abc");
         assertEquals(2, result.exit());
-        assertTrue(result.err().contains("did you mean mod workflow status or mod campaign status?"), result.err());
+        assertTrue(result.err().contains("did you mean mod workflow status or mod campaign status"), result.err());
         var undo = refused(2, "undo");
         assertTrue(undo.err().contains("did you mean mod workflow undo?"), undo.err());
     }

@@ -8,6 +8,7 @@ import dev.mod.base.file.FileTrees;
 import dev.mod.cli.command.Arguments;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.terminal.Terminal;
+import dev.mod.cli.watch.WatchedTrees;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,14 +84,40 @@ class CachedScanTest {
             String change = change();
             Map<String, List<String>> question = pick(QUESTIONS);
             List<String> paths = random.nextInt(4) > 0 ? List.of() : List.of(random.nextBoolean() ? "d0" : "d1");
-            Told cold = scan(question, paths, true);
-            assertEquals(cold, scan(question, paths, false), i + ": " + change + " " + question + " " + paths);
+            Told cold = scan(question, paths, true, Optional.empty());
+            assertEquals(cold, scan(question, paths, false, Optional.empty()),
+                    i + ": " + change + " " + question + " " + paths);
         }
         assertTrue(known > 0, "nothing was ever kept");
     }
 
-    private Told scan(Map<String, List<String>> question, List<String> paths, boolean cold)
-            throws InterruptedException {
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @Timeout(3_000)
+    void rememberedIsAsCold() throws Exception {
+        try (WatchedTrees trees = WatchedTrees.open(directory.resolve("watch")).orElseThrow()) {
+            var memory = Optional.of(new ScanMemory(trees));
+            int watched = 0;
+            for (int i = 0; i < CHANGES; i++) {
+                var happened = new ArrayList<String>();
+                for (int changes = random.nextInt(4); changes >= 0; changes--) {
+                    happened.add(change());
+                }
+                Map<String, List<String>> question = pick(QUESTIONS);
+                List<String> paths = random.nextInt(4) > 0
+                        ? List.of()
+                        : random.nextBoolean() ? List.of("d0") : List.of("d1", "d0/f1.js");
+                Told remembered = scan(question, paths, false, memory);
+                assertEquals(scan(question, paths, true, Optional.empty()), remembered,
+                        i + ": " + happened + " " + question + " " + paths);
+                watched += trees.directories() > 0 ? 1 : 0;
+            }
+            assertTrue(watched > CHANGES / 2, "it was seldom watched: " + watched);
+        }
+    }
+
+    private Told scan(Map<String, List<String>> question, List<String> paths, boolean cold,
+            Optional<ScanMemory> memory) throws InterruptedException {
         var options = new HashMap<>(question);
         if (cold) {
             options.put("--no-cache", List.of("true"));
@@ -104,7 +132,7 @@ class CachedScanTest {
         var session = new Session(new Arguments(options, paths), terminal, environment, work);
         known += kept ? 1 : 0;
         try {
-            var exit = new ScanCommand("1", () -> Optional.of("build"), SETTLED).run(session);
+            var exit = new ScanCommand("1", () -> Optional.of("build"), memory, SETTLED).run(session);
             return new Told(exit.value(), lines(out), lines(err));
         } catch (ModException e) {
             return new Told(-1, lines(out), List.of(String.valueOf(e.getMessage())));
@@ -120,7 +148,7 @@ class CachedScanTest {
         List<Path> files = files();
         Path one = pick(files);
         Path other = pick(files);
-        switch (random.nextInt(14)) {
+        switch (random.nextInt(18)) {
             case 0 -> {
                 FileTime time = Files.getLastModifiedTime(one);
                 String text = Files.readString(one);
@@ -191,6 +219,21 @@ class CachedScanTest {
                         + (random.nextBoolean() ? "" : "languageGlobs: {ts: ['*.js']}\n"));
                 return "another project";
             }
+            case 12 -> {
+                write(work.resolve(".git/info/exclude"), random.nextBoolean() ? "f1*\n" : "");
+                return "another list of what is excluded";
+            }
+            case 13 -> {
+                write(work.resolve("d0/.ignore"), random.nextBoolean() ? "f2*\n" : "");
+                return "another .ignore";
+            }
+            case 14 -> {
+                Path aside = directory.resolve("aside");
+                Files.move(work, aside);
+                run(directory, "cp", "-a", aside.toString(), work.toString());
+                FileTrees.delete(aside);
+                return "another directory of this name";
+            }
             default -> {
                 Path file = file();
                 write(file, pick(CODE));
@@ -239,8 +282,12 @@ class CachedScanTest {
     private void git(String... arguments) throws Exception {
         var command = new ArrayList<>(List.of("git", "-c", "user.name=A", "-c", "user.email=a@example.com"));
         command.addAll(List.of(arguments));
-        var process = new ProcessBuilder(command).directory(work.toFile()).redirectErrorStream(true).start();
+        run(work, command.toArray(String[]::new));
+    }
+
+    private static void run(Path in, String... command) throws Exception {
+        var process = new ProcessBuilder(command).directory(in.toFile()).redirectErrorStream(true).start();
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), command + ": " + said);
+        assertEquals(0, process.waitFor(), List.of(command) + ": " + said);
     }
 }

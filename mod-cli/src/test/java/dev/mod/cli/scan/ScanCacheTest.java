@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 class ScanCacheTest {
     private static final byte[] KEY = new byte[32];
-    private static final ScanCache.Part PART = new ScanCache.Part(true, "a.js:1:é\n");
+    private static final KnownParts.Part PART = new KnownParts.Part(true, "a.js:1:é\n");
 
     @TempDir
     Path directory;

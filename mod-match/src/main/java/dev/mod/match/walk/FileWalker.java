@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -147,6 +148,16 @@ public final class FileWalker {
      * @throws IOException when the base is no directory that can be read, and no file is to be found there in spite of that
      */
     public Found walk() throws IOException {
+        return walk(directory -> {});
+    }
+
+    /**
+     * Walks.
+     *
+     * @param entered is told each directory that is looked into, relative to the base, which is not one of them
+     * @throws IOException when the base is no directory that can be read, and no file is to be found there in spite of that
+     */
+    public Found walk(Consumer<Path> entered) throws IOException {
         if (!Files.exists(base)) {
             if (!also.isEmpty()) {
                 return new Found(imagined(base.toAbsolutePath().normalize()), List.of(), List.of());
@@ -168,6 +179,7 @@ public final class FileWalker {
                 files.add(root.relativize(next.entry().path()));
                 continue;
             }
+            entered.accept(root.relativize(next.entry().path()));
             try {
                 List<Entry> entries = entries(next.entry().path());
                 Set<String> names = entries.stream().map(Entry::name).filter(name -> name.startsWith("."))

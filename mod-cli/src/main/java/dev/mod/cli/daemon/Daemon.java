@@ -1,0 +1,259 @@
+package dev.mod.cli.daemon;
+
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileTrees;
+import dev.mod.cli.command.CommonOptions;
+import dev.mod.cli.scan.ScanMemory;
+import dev.mod.cli.terminal.Terminal;
+import dev.mod.cli.terminal.Terminal.Streams;
+import dev.mod.cli.watch.WatchedTrees;
+import dev.mod.engine.journal.ModHome;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers scans that do not change anything. All else, and whatever goes wrong before something was printed, it leaves to a
+ * process of its own, which prints the same.
+ */
+final class Daemon implements AutoCloseable {
+    /** Options of scans that read, write or start something that is not only the files below the paths and the rules. */
+    private static final Set<String> DECLINED = Set.of("--fix", "-i", "--interactive", "--dry-run", "--check",
+            "--stdin",
+            "--since", "--staged", "--baseline", "--update-baseline", "--rule-package");
+    private static final Set<String> VERBOSE = Set.of("-v", CommonOptions.VERBOSE);
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
+    private static final int WARMING_ANSWERS = 3;
+    private static final int WARMING_ROUNDS = 30;
+    /** For all rounds. */
+    private static final Duration WARMING = Duration.ofSeconds(3);
+
+    private final DaemonFiles files;
+    private final FileChannel lockFile;
+    private final ServerSocketChannel server;
+    private final Optional<WatchedTrees> trees;
+    private final Optional<ScanMemory> memory;
+    private final InProcess commands;
+    private final AtomicInteger busy = new AtomicInteger();
+    private final AtomicInteger answered = new AtomicInteger();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile long used = System.nanoTime();
+
+    private Daemon(DaemonFiles files, FileChannel lockFile, ServerSocketChannel server, Optional<WatchedTrees> trees,
+            InProcess commands) {
+        this.files = files;
+        this.lockFile = lockFile;
+        this.server = server;
+        this.trees = trees;
+        this.memory = trees.map(ScanMemory::new);
+        this.commands = commands;
+    }
+
+    /**
+     * Begins to listen.
+     *
+     * @return empty if there is one of this build already
+     */
+    static Optional<Daemon> open(DaemonFiles files, InProcess commands) {
+        files.make();
+        @Nullable
+        FileChannel lockFile = null;
+        try {
+            lockFile = FileChannel.open(files.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileLock lock = lockFile.tryLock();
+            if (lock == null) {
+                lockFile.close();
+                return Optional.empty();
+            }
+            // of one that was killed
+            Files.deleteIfExists(files.socket());
+            FileTrees.delete(files.watch());
+            Optional<WatchedTrees> trees = WatchedTrees.open(files.watch());
+            ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+            server.bind(UnixDomainSocketAddress.of(files.socket()));
+            return Optional.of(new Daemon(files, lockFile, server, trees, commands));
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.NO_DAEMON,
+                    "cannot listen in " + files.directory() + ": " + FailureMessages.of(e), e);
+        }
+    }
+
+    /**
+     * Answers until it is told to stop, or was not asked for so long, or is no more what it was started from.
+     *
+     * @param valid whether it still is
+     */
+    void serve(Duration idle, BooleanSupplier valid) throws InterruptedException {
+        var accepting = new Thread(this::accept, "daemon");
+        accepting.setDaemon(true);
+        accepting.start();
+        long left = idle.toNanos();
+        while (left > 0 && valid.getAsBoolean()
+                && !ended.await(Math.min(left, BETWEEN_LOOKS.toNanos()), TimeUnit.NANOSECONDS)) {
+            left = busy.get() > 0 ? idle.toNanos() : idle.toNanos() - (System.nanoTime() - used);
+        }
+    }
+
+    private void accept() {
+        while (true) {
+            try {
+                SocketChannel asking = server.accept();
+                busy.incrementAndGet();
+                var thread = new Thread(() -> answer(asking), "answer");
+                thread.setDaemon(true);
+                thread.start();
+            } catch (ClosedChannelException e) {
+                break;
+            } catch (IOException e) {
+                // too many files are open, for instance: those who ask do it themselves
+                Thread.onSpinWait();
+            }
+        }
+        ended.countDown();
+    }
+
+    private void answer(SocketChannel asking) {
+        try {
+            Optional<Request> request;
+            boolean first = false;
+            try (asking) {
+                var answer = new Answer(Channels.newOutputStream(asking));
+                request = request(Channels.newInputStream(asking));
+                if (request.isPresent()) {
+                    first = answer(request.get(), answer);
+                } else {
+                    answer.decline();
+                }
+            }
+            if (first) {
+                warmUp(request.get());
+            }
+        } catch (IOException e) {
+            // they are gone
+        } finally {
+            used = System.nanoTime();
+            busy.decrementAndGet();
+        }
+    }
+
+    private static Optional<Request> request(InputStream in) {
+        try {
+            return Optional.of(Request.read(in));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Answers; whether it was one of the first scans. */
+    private boolean answer(Request request, Answer answer) throws IOException {
+        List<String> words = request.words();
+        if (words.equals(List.of("daemon", "stop"))) {
+            // nobody is to find the socket once this is answered
+            close();
+            answer.end(0);
+        } else if (words.equals(List.of("daemon", "status"))) {
+            answer.as('O').write(("process " + ProcessHandle.current().pid() + ", " + answered.get()
+                    + " scans answered, " + trees.map(WatchedTrees::directories).orElse(0) + " directories watched\n")
+                    .getBytes(StandardCharsets.UTF_8));
+            answer.end(0);
+        } else if (!isFit(request)) {
+            answer.decline();
+        } else {
+            var err = answer.as('E');
+            var terminal = new Terminal(InputStream.nullInputStream(), answer.as('O'), err,
+                    Streams.of(request.terminals()), request.environment(), request::columns);
+            int exit = commands.run(memory, words.stream().filter(word -> !VERBOSE.contains(word)).toList(), terminal,
+                    request.environment(), request.directory());
+            if (!answer.begun() && (answer.noted() || exit > 1)) {
+                answer.decline();
+                return false;
+            }
+            int count = answered.incrementAndGet();
+            if (words.stream().anyMatch(VERBOSE::contains)) {
+                err.write(("daemon: answered by process " + ProcessHandle.current().pid() + "\n")
+                        .getBytes(StandardCharsets.UTF_8));
+            }
+            answer.end(exit);
+            return count <= WARMING_ANSWERS;
+        }
+        return false;
+    }
+
+    /** Asks itself the same again while nobody else asks, so that the JVM compiles what answers are made with. */
+    private void warmUp(Request request) {
+        long quick = WARMING.toNanos() / WARMING_ROUNDS;
+        for (int i = 0; i < WARMING_ROUNDS && busy.get() <= 1; i++) {
+            long begin = System.nanoTime();
+            var terminal = new Terminal(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
+                    OutputStream.nullOutputStream(), Streams.NONE, request.environment(), request::columns);
+            commands.run(memory, request.words(), terminal, request.environment(), request.directory());
+            if (System.nanoTime() - begin > quick) {
+                break;
+            }
+        }
+    }
+
+    /** Whether the command does the same here as in a process of its own. */
+    private static boolean isFit(Request request) {
+        String home = request.environment().getOrDefault(ModHome.VARIABLE, "");
+        return request.words().get(0).equals("scan")
+                && request.words().stream().map(word -> word.replaceFirst("=.*", "")).noneMatch(DECLINED::contains)
+                && (home.isEmpty() || Path.of(home).isAbsolute())
+                && request.namespace().equals(namespace());
+    }
+
+    /** The name of the mounts that this process sees. */
+    static String namespace() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** Ends. Who asks from now on is answered by nobody. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (!server.isOpen()) {
+            return;
+        }
+        Files.deleteIfExists(files.socket());
+        server.close();
+        try (DirectoryStream<Path> others = Files.newDirectoryStream(files.directory(), "*.socket")) {
+            if (!others.iterator().hasNext()) {
+                Files.deleteIfExists(files.client());
+            }
+        }
+        if (trees.isPresent()) {
+            trees.get().close();
+        }
+        Files.deleteIfExists(files.lock());
+        lockFile.close();
+        ended.countDown();
+    }
+}
