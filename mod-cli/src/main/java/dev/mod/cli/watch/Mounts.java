@@ -3,7 +3,6 @@ package dev.mod.cli.watch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.Set;
 
 /** What is mounted, as Linux says it. */
@@ -20,12 +19,16 @@ final class Mounts {
         return Files.isReadable(TABLE);
     }
 
-    /** The table of mounts, if a tree is on one file system, and changes of that are told. */
-    static Optional<String> below(Path root) throws IOException {
-        String table = Files.readString(TABLE);
+    /** The table of mounts. */
+    static String table() throws IOException {
+        return Files.readString(TABLE);
+    }
+
+    /** Whether a tree is on one file system, and changes of that are told. */
+    static boolean tellsOf(Path root, String table) throws IOException {
         // the fifth field, in which blanks are written as octal numbers
         String prefix = root.toString().replace("\\", "\\134").replace(" ", "\\040") + "/";
         boolean whole = table.lines().noneMatch(line -> line.split(" ", 6)[4].startsWith(prefix));
-        return whole && LOCAL.contains(Files.getFileStore(root).type()) ? Optional.of(table) : Optional.empty();
+        return whole && LOCAL.contains(Files.getFileStore(root).type());
     }
 }

@@ -98,17 +98,19 @@ public final class WatchedTrees implements AutoCloseable {
                 trees.values().forEach(WatchedTree::lose);
                 return Optional.empty();
             }
-            Optional<String> mounts = Mounts.below(real);
+            String mounts = Mounts.table();
             WatchedTree tree = trees.get(real);
-            if (tree != null && (mounts.isEmpty() || !tree.isStillThere(mounts.get()) || !tree.refresh(now))) {
+            if (tree != null && (!tree.isStillThere(mounts) || !tree.refresh(now))) {
                 forget(tree);
                 tree = null;
             }
-            if (tree == null && mounts.isPresent()) {
-                tree = watch(real, mounts.get());
+            if (tree == null && Mounts.tellsOf(real, mounts)) {
+                tree = watch(real, mounts);
             }
             return Optional.ofNullable(tree).map(each -> new Look(each.walk(), each.walked(), now, each.changes()));
         } catch (IOException | ClosedWatchServiceException e) {
+            // events may have been taken of which nothing came
+            trees.values().forEach(WatchedTree::lose);
             return Optional.empty();
         }
     }
