@@ -15,12 +15,16 @@ case $self in
   */*) here=${self%/*} ;;
   *) here=. ;;
 esac
+
+# The user's caches; a relative XDG_CACHE_HOME does not count.
+case ${OSTYPE:-}${HOME:-} in
+  darwin*/*) caches=$HOME/Library/Caches ;;
+  *) case ${XDG_CACHE_HOME:-} in /*) caches=$XDG_CACHE_HOME ;; *) caches=${HOME:+$HOME/.cache} ;; esac ;;
+esac
+
 # A scan goes to the daemon, where there is one: its client becomes this script again for what that declines.
 if [ "${1:-}" = scan ] && [ "${MOD_DAEMON:-}" != off ] && [ -z "${MOD_JAVA_OPTS:-}" ]; then
-  case ${OSTYPE:-}${HOME:-} in
-    darwin*/*) sockets=$HOME/Library/Caches/mod ;;
-    *) case ${XDG_CACHE_HOME:-} in /*) sockets=$XDG_CACHE_HOME/mod ;; *) sockets=${HOME:-}/.cache/mod ;; esac ;;
-  esac
+  sockets=$caches/mod
   [ -z "${MOD_HOME:-}" ] || sockets=$MOD_HOME/cache
   if [ -x "$sockets/daemon/client" ] && [ -f "${here%/bin}/lib/mod.jar" ]; then
     export MOD_DAEMON=off
@@ -141,10 +145,6 @@ if [ -f "$home/lib/build-id" ]; then
   # A release never changes, so its classes may be kept in a form in which the JVM does not compare them with the jars;
   # the file's name says of which build and JVM they are. The first start has them recorded in the background.
   read -r build <"$home/lib/build-id"
-  case ${OSTYPE:-}${HOME:-} in
-    darwin*/*) caches=$HOME/Library/Caches ;;
-    *) caches=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}} ;;
-  esac
   if [ "$best_major" -ge 25 ]; then use=AOTCache record=AOTCacheOutput; else use=SharedArchiveFile record=ArchiveClassesAtExit; fi
   cache=$caches/mod/startup/$build-$best_version.$use
   if [ -n "$caches" ] && [ "${MOD_STARTUP:-}" != off ]; then

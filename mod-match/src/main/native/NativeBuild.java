@@ -527,8 +527,11 @@ final class NativeBuild {
         update(key, Files.readString(source));
         Path file = cache.resolve("lib").resolve(HexFormat.of().formatHex(key.digest()) + ".client");
         if (!Files.isRegularFile(file)) {
+            // linkers write the file's name into it
+            Path linked = Files.createTempDirectory(unpackedPackages, "client").resolve("client");
+            compiler.linkProgram(source, linked);
             Path part = Files.createTempFile(file.getParent(), "client", ".part");
-            compiler.linkProgram(source, part);
+            Files.copy(linked, part, StandardCopyOption.REPLACE_EXISTING);
             move(part, file);
         }
         Files.copy(file, directory.resolve("client"), StandardCopyOption.REPLACE_EXISTING);
@@ -805,7 +808,7 @@ final class NativeBuild {
 
         void link(List<String> objects, Path library) throws IOException, InterruptedException {
             List<String> line = new ArrayList<>(objects);
-            line.addAll(List.of("-shared", isFor("macos") && !isCross() ? "-Wl,-x" : "-s", "-o", library.toString()));
+            line.addAll(List.of("-shared", stripped(), "-o", library.toString()));
             if (isFor("macos")) {
                 line.add("-Wl,-install_name,@rpath/" + library.getFileName());
             }
@@ -825,16 +828,16 @@ final class NativeBuild {
         }
 
         void linkProgram(Path source, Path program) throws IOException, InterruptedException {
-            // by this name, since linkers write it into the file
-            Path linked = Files.createTempDirectory("client").resolve("client");
-            List<String> line = new ArrayList<>(List.of(source.toString(),
-                    isFor("macos") && !isCross() ? "-Wl,-x" : "-s", "-o", linked.toString()));
+            List<String> line = new ArrayList<>(List.of(source.toString(), stripped(), "-o", program.toString()));
             if (isFor("linux")) {
                 line.add("-Wl,--build-id=none");
             }
             run(line);
-            Files.move(linked, program, StandardCopyOption.REPLACE_EXISTING);
-            Files.delete(linked.getParent());
+        }
+
+        /** The option that leaves out what only debuggers read. */
+        private String stripped() {
+            return isFor("macos") && !isCross() ? "-Wl,-x" : "-s";
         }
 
         /** The time of linking, which this linker always writes, four bytes after the number of sections in the PE header. */

@@ -14,8 +14,7 @@ import dev.mod.cli.completion.CompletionCommand;
 import dev.mod.cli.completion.Word;
 import dev.mod.cli.daemon.DaemonRunCommand;
 import dev.mod.cli.daemon.DaemonStartCommand;
-import dev.mod.cli.daemon.DaemonStatusCommand;
-import dev.mod.cli.daemon.DaemonStopCommand;
+import dev.mod.cli.daemon.DaemonWordCommand;
 import dev.mod.cli.init.InitCommand;
 import dev.mod.cli.init.TypesCommand;
 import dev.mod.cli.lsp.LspCommand;
@@ -113,8 +112,9 @@ final class Commands {
         add(root, "mcp", () -> new McpCommand(Main.version()));
         var daemon = new LinkedHashMap<String, CommandTree>();
         add(daemon, "start", () -> new DaemonStartCommand(BuildId::ofDistribution));
-        add(daemon, "stop", () -> new DaemonStopCommand(BuildId::ofDistribution));
-        add(daemon, "status", () -> new DaemonStatusCommand(BuildId::ofDistribution));
+        for (var word : List.of(DaemonWordCommand.Word.STOP, DaemonWordCommand.Word.STATUS)) {
+            add(daemon, word.text(), () -> new DaemonWordCommand(word, BuildId::ofDistribution));
+        }
         add(daemon, "run", () -> new DaemonRunCommand(BuildId::ofDistribution, Commands::scan));
         root.put("daemon", new Group("A process that stays, and answers scans faster", daemon));
         var rule = new LinkedHashMap<String, CommandTree>();
@@ -145,11 +145,9 @@ final class Commands {
     }
 
     /** Runs a scan in a process that stays. */
-    private static int scan(Optional<ScanMemory> memory, List<String> words, Terminal terminal,
+    private static int scan(String build, Optional<ScanMemory> memory, List<String> words, Terminal terminal,
             Map<String, String> environment, Path directory) {
-        Optional<String> build = BuildId.ofDistribution();
-        Leaf scan = new Leaf(() -> memory.map(known -> new ScanCommand(Main.version(), () -> build, known))
-                .orElseGet(() -> new ScanCommand(Main.version(), () -> build)));
+        Leaf scan = new Leaf(() -> new ScanCommand(Main.version(), () -> Optional.of(build), memory));
         return new Program(terminal, environment, directory, new Group("", Map.of("scan", scan))).run(words).value();
     }
 

@@ -11,14 +11,10 @@ import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.shared.Worker;
-import dev.mod.engine.spi.StepContext;
-import dev.mod.engine.spi.StepExecutor;
-import dev.mod.engine.spi.StepResult;
-import dev.mod.engine.spi.TargetUse;
 import dev.mod.engine.store.SharedRunStore;
+import dev.mod.fakes.contract.ActStep;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
-import dev.mod.model.workflow.StepAction;
 import dev.mod.model.workflow.Workflow;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +30,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** A worker whose role has only the rights that {@code docs/workers.md} gives it does its tasks. */
 @ExtendWith(Database.class)
@@ -42,34 +37,12 @@ class WorkerRightsTest {
     private static final String SOURCE = """
             version: "1"
             nodes:
-              - {id: a, name: A, steps: [{name: s, nothing: true}]}
+              - {id: a, name: A, steps: [{name: s, act: null}]}
             """;
     private static final String ROLE = "mod_worker";
 
     @TempDir
     Path directory;
-
-    private static final class Nothing implements StepExecutor {
-        @Override
-        public String key() {
-            return "nothing";
-        }
-
-        @Override
-        public JsonNode schema() {
-            return JsonNodeFactory.instance.objectNode();
-        }
-
-        @Override
-        public TargetUse targetUse(StepAction action) {
-            return TargetUse.NONE;
-        }
-
-        @Override
-        public StepResult execute(StepContext context) {
-            return StepResult.SUCCEEDED;
-        }
-    }
 
     private static final class Here implements Worker.Surroundings {
         @Override
@@ -107,13 +80,13 @@ class WorkerRightsTest {
             execute(server.url(), documented().replace("schema mod ", "schema " + mine.schema() + " "));
             assertEquals("42501", assertThrows(SQLException.class,
                     () -> execute(url, "create table " + mine.schema() + ".t (x int)")).getSQLState());
-            var engine = Engine.builder(store).executor(new Nothing()).build();
+            var engine = Engine.builder(store).executor(new ActStep()).build();
             var workflow = RecordedWorkflow.of(new RunRecord(
                     new RunId("00000000-0000-4000-8000-000000000001"), "w", "workflow.yaml", SOURCE, "/p",
                     Optional.empty(), "/t", Map.of(), List.of(), Map.of(), RunOptions.DEFAULT));
             try (var limited = PostgresStore.open(theirs);
                     var runs = engine.shared(store);
-                    var work = Engine.builder(limited).executor(new Nothing()).build().shared(limited);
+                    var work = Engine.builder(limited).executor(new ActStep()).build().shared(limited);
                     var worker = new Worker(work, new Worker.Options(1, directory.resolve("w"), Duration.ofSeconds(1),
                             Duration.ofSeconds(10)), new Here())) {
                 RunId run = runs.start(RunRequest.of(RunnableWorkflow.of(workflow, "w", SOURCE, directory), directory),

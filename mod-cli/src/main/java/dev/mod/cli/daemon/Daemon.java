@@ -16,7 +16,6 @@ import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.ServerSocketChannel;
@@ -56,6 +55,7 @@ final class Daemon implements AutoCloseable {
     private final DaemonFiles files;
     private final FileChannel lockFile;
     private final ServerSocketChannel server;
+    private final String build;
     private final Optional<WatchedTrees> trees;
     private final Optional<ScanMemory> memory;
     private final InProcess commands;
@@ -64,8 +64,9 @@ final class Daemon implements AutoCloseable {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile long used = System.nanoTime();
 
-    private Daemon(DaemonFiles files, FileChannel lockFile, ServerSocketChannel server, Optional<WatchedTrees> trees,
-            InProcess commands) {
+    private Daemon(DaemonFiles files, FileChannel lockFile, ServerSocketChannel server, String build,
+            Optional<WatchedTrees> trees, InProcess commands) {
+        this.build = build;
         this.files = files;
         this.lockFile = lockFile;
         this.server = server;
@@ -79,7 +80,7 @@ final class Daemon implements AutoCloseable {
      *
      * @return empty if there is one of this build already
      */
-    static Optional<Daemon> open(DaemonFiles files, InProcess commands) {
+    static Optional<Daemon> open(DaemonFiles files, String build, InProcess commands) {
         files.make();
         @Nullable
         FileChannel lockFile = null;
@@ -96,7 +97,7 @@ final class Daemon implements AutoCloseable {
             Optional<WatchedTrees> trees = WatchedTrees.open(files.watch());
             ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
             server.bind(UnixDomainSocketAddress.of(files.socket()));
-            return Optional.of(new Daemon(files, lockFile, server, trees, commands));
+            return Optional.of(new Daemon(files, lockFile, server, build, trees, commands));
         } catch (IOException e) {
             throw new ModException(ErrorCodes.NO_DAEMON,
                     "cannot listen in " + files.directory() + ": " + FailureMessages.of(e), e);
@@ -127,11 +128,9 @@ final class Daemon implements AutoCloseable {
                 var thread = new Thread(() -> answer(asking), "answer");
                 thread.setDaemon(true);
                 thread.start();
-            } catch (ClosedChannelException e) {
-                break;
             } catch (IOException e) {
-                // too many files are open, for instance: those who ask do it themselves
-                Thread.onSpinWait();
+                // closed, or there is no accepting any more: those who ask do it themselves
+                break;
             }
         }
         ended.countDown();
@@ -187,7 +186,8 @@ final class Daemon implements AutoCloseable {
             var err = answer.as('E');
             var terminal = new Terminal(InputStream.nullInputStream(), answer.as('O'), err,
                     Streams.of(request.terminals()), request.environment(), request::columns);
-            int exit = commands.run(memory, words.stream().filter(word -> !VERBOSE.contains(word)).toList(), terminal,
+            int exit = commands.run(build, memory, words.stream().filter(word -> !VERBOSE.contains(word)).toList(),
+                    terminal,
                     request.environment(), request.directory());
             if (!answer.begun() && (answer.noted() || exit > 1)) {
                 answer.decline();
@@ -211,7 +211,7 @@ final class Daemon implements AutoCloseable {
             long begin = System.nanoTime();
             var terminal = new Terminal(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
                     OutputStream.nullOutputStream(), Streams.NONE, request.environment(), request::columns);
-            commands.run(memory, request.words(), terminal, request.environment(), request.directory());
+            commands.run(build, memory, request.words(), terminal, request.environment(), request.directory());
             if (System.nanoTime() - begin > quick) {
                 break;
             }

@@ -6,6 +6,7 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.AtomicFile;
 import dev.mod.engine.journal.ModHome;
 import dev.mod.match.Language;
+import dev.mod.match.internal.NativeLibraries;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,7 +47,7 @@ final class DaemonFiles {
      */
     static DaemonFiles of(Map<String, String> environment, Optional<String> build) {
         Path directory = ModHome.caches(environment).resolve("daemon");
-        if (build.isEmpty() || System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows")) {
+        if (build.isEmpty() || NativeLibraries.platform().startsWith("windows")) {
             throw new ModException(ErrorCodes.NO_DAEMON,
                     "there is no daemon " + (build.isEmpty() ? "without a distribution" : "on Windows"));
         }
@@ -93,11 +93,9 @@ final class DaemonFiles {
 
     /** Puts the native client there, if this build has one that runs on this system. */
     boolean installClient() throws IOException, InterruptedException {
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac") ? "macos-" : "linux-";
-        String machine = System.getProperty("os.arch").replace("amd64", "x86_64").replace("arm64", "aarch64");
         byte[] program;
         try (InputStream stream = Language.class
-                .getResourceAsStream("/dev/mod/match/natives/" + system + machine + "/client")) {
+                .getResourceAsStream("/dev/mod/match/natives/" + NativeLibraries.platform() + "/client")) {
             if (stream == null) {
                 return false;
             }

@@ -44,7 +44,7 @@ public final class DaemonRunCommand implements Command {
         var idle = Duration.ofMinutes(session.arguments().integer(IDLE_NAME, 1).orElse(30));
         Optional<String> started = build.get();
         DaemonFiles files = DaemonFiles.of(session.environment(), started);
-        Optional<Daemon> opened = Daemon.open(files, commands);
+        Optional<Daemon> opened = Daemon.open(files, started.orElseThrow(), commands);
         if (opened.isEmpty()) {
             session.terminal().note("daemon: there is one already");
             return ExitCode.OK;

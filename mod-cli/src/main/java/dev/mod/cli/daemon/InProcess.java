@@ -9,7 +9,14 @@ import java.util.Optional;
 
 /** Runs commands within this process. */
 public interface InProcess {
-    /** Runs one, with what this process remembers of scans if it can, and gives the exit code. */
-    int run(Optional<ScanMemory> memory, List<String> words, Terminal terminal, Map<String, String> environment,
+    /**
+     * Runs one.
+     *
+     * @param build of this process
+     * @param memory what this process remembers of scans, if it can
+     * @return the exit code
+     */
+    int run(String build, Optional<ScanMemory> memory, List<String> words, Terminal terminal,
+            Map<String, String> environment,
             Path directory);
 }

@@ -58,7 +58,11 @@ record Request(String namespace, Path directory, String terminals, int columns, 
             if (!texts.get(0).equals(PROTOCOL)) {
                 throw new IOException("no request");
             }
-            int end = 6 + Integer.parseInt(texts.get(5));
+            int words = Integer.parseInt(texts.get(5));
+            if (words < 1) {
+                throw new IOException("no request: no words");
+            }
+            int end = 6 + words;
             Map<String, String> environment = new HashMap<>();
             for (String each : texts.subList(end, texts.size())) {
                 int equals = each.indexOf('=', 1);

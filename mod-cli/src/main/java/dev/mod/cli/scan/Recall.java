@@ -98,9 +98,11 @@ final class Recall implements KnownParts, ScanFiles.Walks {
 
     @Override
     public void keep() {
-        Map<String, Part> all = new HashMap<>(parts);
-        all.putAll(found);
-        keeper.accept(new Answer(looks, all, unknown));
+        if (answer.isEmpty() || !changed.isEmpty()) {
+            Map<String, Part> all = new HashMap<>(parts);
+            all.putAll(found);
+            keeper.accept(Answer.of(looks, all, unknown));
+        }
         cache.ifPresent(ScanCache::keep);
     }
 }

@@ -43,7 +43,7 @@ public final class ScanCommand implements Command {
      * @param build tells it from other builds of the version; without one nothing is kept for the next scan
      */
     public ScanCommand(String version, Supplier<Optional<String>> build) {
-        this(version, build, Optional.empty(), ScanCache.SETTLED);
+        this(version, build, Optional.empty());
     }
 
     /**
@@ -51,10 +51,10 @@ public final class ScanCommand implements Command {
      *
      * @param version of this program
      * @param build tells it from other builds of the version; without one nothing is kept for the next scan
-     * @param memory of the process
+     * @param memory of the process, if it has one
      */
-    public ScanCommand(String version, Supplier<Optional<String>> build, ScanMemory memory) {
-        this(version, build, Optional.of(memory), ScanCache.SETTLED);
+    public ScanCommand(String version, Supplier<Optional<String>> build, Optional<ScanMemory> memory) {
+        this(version, build, memory, ScanCache.SETTLED);
     }
 
     ScanCommand(String version, Supplier<Optional<String>> build, Optional<ScanMemory> memory, Duration settled) {

@@ -30,16 +30,12 @@ public final class ScanMemory {
      * @param looks at the trees, before their files were read
      * @param parts what was printed of their files, by name
      * @param unknown files of which that is not known, relative to the base of the scan
+     * @param size in characters
      */
-    record Answer(Map<Path, Look> looks, Map<String, KnownParts.Part> parts, Set<Path> unknown) {
-        Answer {
-            looks = Map.copyOf(looks);
-            parts = Map.copyOf(parts);
-            unknown = Set.copyOf(unknown);
-        }
-
-        private long size() {
-            return parts.values().stream().mapToLong(part -> part.text().length()).sum();
+    record Answer(Map<Path, Look> looks, Map<String, KnownParts.Part> parts, Set<Path> unknown, long size) {
+        static Answer of(Map<Path, Look> looks, Map<String, KnownParts.Part> parts, Set<Path> unknown) {
+            return new Answer(Map.copyOf(looks), Map.copyOf(parts), Set.copyOf(unknown),
+                    parts.values().stream().mapToLong(part -> part.text().length()).sum());
         }
     }
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * holds its SHA-256, which is checked then. A file that exists is used when its length and CRC-32 are right: nobody
  * else can write there, and a cold SHA-256 of some megabytes costs a tenth of a second.
  */
-final class NativeLibraries {
+public final class NativeLibraries {
     private record Library(String file, String sha256, long length, long crc32) {}
 
     /** Where a grammar's exported function is found. */
@@ -71,7 +71,8 @@ final class NativeLibraries {
         }
     }
 
-    static String platform() {
+    /** What libraries are for that this process can load, as {@code linux-x86_64}. */
+    public static String platform() {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String arch = System.getProperty("os.arch");
         String family = os.contains("windows") ? "windows" : os.contains("mac") ? "macos" : "linux";
