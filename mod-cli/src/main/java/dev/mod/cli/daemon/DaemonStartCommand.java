@@ -44,11 +44,12 @@ public final class DaemonStartCommand implements Command {
 
     @Override
     public ExitCode run(Session session) throws InterruptedException {
+        Optional<Integer> idle = session.arguments().integer(DaemonRunCommand.IDLE_NAME, 1);
         DaemonFiles files = DaemonFiles.of(session.environment(), build.get());
         files.make();
         Optional<String> known = DaemonClient.ask(files, "status");
         if (known.isEmpty()) {
-            Process started = start(session, files);
+            Process started = start(session, files, idle);
             long until = System.nanoTime() + PATIENCE.toNanos();
             while (known.isEmpty()) {
                 if (started.waitFor(20, TimeUnit.MILLISECONDS) && DaemonClient.ask(files, "status").isEmpty()) {
@@ -64,11 +65,10 @@ public final class DaemonStartCommand implements Command {
         return ExitCode.OK;
     }
 
-    private static Process start(Session session, DaemonFiles files) {
+    private static Process start(Session session, DaemonFiles files, Optional<Integer> idle) {
         List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", "trap '' HUP INT; exec \"$@\"", "mod",
                 Path.of(System.getProperty("mod.home", ""), "bin", "mod").toString(), "daemon", "run"));
-        session.arguments().value(DaemonRunCommand.IDLE_NAME)
-                .ifPresent(minutes -> line.addAll(List.of(DaemonRunCommand.IDLE_NAME, minutes)));
+        idle.ifPresent(minutes -> line.addAll(List.of(DaemonRunCommand.IDLE_NAME, minutes.toString())));
         var builder = new ProcessBuilder(line).directory(Path.of("/").toFile())
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectOutput(files.log().toFile()).redirectError(files.log().toFile());

@@ -127,6 +127,7 @@ class DaemonProcessTest {
         assertEquals("log(0)\nz()\n", Files.readString(mod.work().resolve("d0/f0.js")));
         var line = "echo 'a()' | mod scan --stdin -p 'a()' -l js";
         assertTrue(mod.shell(line).out().contains("a()"));
+        assertEquals(2, mod.run("daemon", "start", "--idle", "x").exit());
         assertEquals(alone.shell(line), mod.shell(line));
         assertEquals(1, answered());
     }
