@@ -36,7 +36,8 @@ class ApiTest {
     private static final int LEAST_TYPES = 3;
 
     @ParameterizedTest
-    @ValueSource(strings = {"base", "model", "validate", "match", "registry", "engine", "steps", "git", "postgres",
+    @ValueSource(strings = {"base", "model", "validate", "match", "types", "registry", "engine", "steps", "git",
+            "postgres",
             "fakes",
             "fixtures", "testkit"})
     void itIsWrittenDown(String module) throws IOException, ClassNotFoundException {

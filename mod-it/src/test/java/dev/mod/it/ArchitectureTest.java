@@ -42,6 +42,7 @@ class ArchitectureTest {
             Map.entry("model", List.of("base")),
             Map.entry("validate", List.of("base", "model")),
             Map.entry("match", List.of("base")),
+            Map.entry("types", List.of("base", "match")),
             Map.entry("registry", List.of("base", "model", "validate")),
             Map.entry("engine", List.of("base", "model", "validate")),
             Map.entry("report", List.of("base", "model", "engine")),
@@ -59,7 +60,7 @@ class ArchitectureTest {
             Map.entry("cli",
                     List.of("base", "model", "validate", "match", "registry", "engine", "report", "steps", "git",
                             "postgres",
-                            "fixtures", "lsp", "mcp")));
+                            "fixtures", "lsp", "mcp", "types")));
 
     private static JavaClasses classes = new ClassFileImporter().importClasses();
 

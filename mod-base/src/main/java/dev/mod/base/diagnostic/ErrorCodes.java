@@ -248,5 +248,12 @@ public final class ErrorCodes {
     /** No process can stay to answer commands. */
     public static final ErrorCode NO_DAEMON = new ErrorCode("no-daemon", ErrorType.ENVIRONMENT);
 
+    /** Rules need types, and nobody can tell them. */
+    public static final ErrorCode NO_TYPES = new ErrorCode("no-types", ErrorType.ENVIRONMENT);
+    /** The class path of code that is looked at cannot be found out. */
+    public static final ErrorCode CLASS_PATH = new ErrorCode("class-path", ErrorType.USER);
+    /** Fewer names could be resolved than rules that need types ask for. */
+    public static final ErrorCode UNRESOLVED_TYPES = new ErrorCode("unresolved-types", ErrorType.USER);
+
     private ErrorCodes() {}
 }

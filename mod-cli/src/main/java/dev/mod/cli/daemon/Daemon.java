@@ -43,7 +43,7 @@ final class Daemon implements AutoCloseable {
     /** Options of scans that read, write or start something that is not only the files below the paths and the rules. */
     private static final Set<String> DECLINED = Set.of("--fix", "-i", "--interactive", "--dry-run", "--check",
             "--stdin",
-            "--since", "--staged", "--baseline", "--update-baseline", "--rule-package");
+            "--since", "--staged", "--baseline", "--update-baseline", "--rule-package", "--classpath");
     private static final Set<String> VERBOSE = Set.of("-v", CommonOptions.VERBOSE);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);

@@ -47,9 +47,14 @@ public final class RewriteCommand implements Command {
             }
         }
         ScanRules rules = ScanRules.of(session);
-        var scan = new Scan(session, rules, Optional.empty());
-        if (given.flag("--stdin")) {
-            return ofInput(session, scan, rules.language(given));
+        try (var scan = new Scan(session, rules, Optional.empty())) {
+            return run(session, rules, scan);
+        }
+    }
+
+    private static ExitCode run(Session session, ScanRules rules, Scan scan) throws InterruptedException {
+        if (session.arguments().flag("--stdin")) {
+            return ofInput(session, scan, rules.language(session.arguments()));
         }
         try (var files = ScanFiles.of(session, rules.project().directory())) {
             var fixes = new Fixes(session, scan, files);
@@ -58,7 +63,8 @@ public final class RewriteCommand implements Command {
         }
     }
 
-    private static ExitCode ofInput(Session session, Scan scan, Language language) {
+    private static ExitCode ofInput(Session session, Scan scan, Language language)
+            throws InterruptedException {
         byte[] text = Scan.input(session);
         FileMatches found = scan.ofInput(language, text);
         byte[] after = FileScanner.rewrite(language, text, found.matches()).output().orElse(text);

@@ -18,6 +18,9 @@ import dev.mod.match.rule.RuleProject;
 import dev.mod.match.rule.RuleSeverity;
 import dev.mod.match.scan.FileScanner;
 import dev.mod.match.scan.Match;
+import dev.mod.types.Project;
+import dev.mod.types.RuleTypes;
+import dev.mod.types.SourceView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -78,6 +81,9 @@ public final class RuleTestCommand implements Command {
             throw new ModException(ErrorCodes.INVALID_RULES, "the tests cannot be read: " + FailureMessages.of(e), e);
         }
     }
+
+    /** What a case uses besides the language's own library is not there. */
+    private static final Project CODE_ALONE = new Project(SourceView.NONE, List.of());
 
     private static Pattern filter(Optional<String> regex) {
         try {
@@ -157,7 +163,12 @@ public final class RuleTestCommand implements Command {
     private record Verdicts(Session session, Rule rule, Snapshots known) {
         /** In their order: {@code .} good, {@code N}oisy, {@code M}issing, {@code W}rong, {@code U}pdated. */
         String of(RuleCases cases) {
-            var scanner = new FileScanner(List.of(rule)).withoutSuppressions();
+            try (var types = RuleTypes.open(List.of(rule), CODE_ALONE)) {
+                return of(cases, new FileScanner(List.of(rule)).withoutSuppressions().withSemantics(types));
+            }
+        }
+
+        private String of(RuleCases cases, FileScanner scanner) {
             var letters = new StringBuilder();
             for (String code : cases.valid()) {
                 boolean noisy = !matches(scanner, code).isEmpty();

@@ -3,7 +3,9 @@ package dev.mod.cli.scan;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.match.Language;
@@ -13,22 +15,40 @@ import dev.mod.match.scan.FileScanner;
 import dev.mod.match.scan.Match;
 import dev.mod.match.scan.ScannedFile;
 import dev.mod.match.scan.Scanner;
+import dev.mod.types.DirectoryView;
+import dev.mod.types.Project;
+import dev.mod.types.RuleTypes;
+import dev.mod.types.SemanticSession;
+import dev.mod.types.java.ClassPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** A scan as the command line describes it. */
-final class Scan {
+final class Scan implements AutoCloseable {
     /** What a file is called that is standard input. */
     static final String STDIN = "STDIN";
+
+    /** For rules that need types: what the code uses, and how much of it has to be known. */
+    static final List<Opt> TYPES = List.of(
+            Opt.values("--classpath", "PATHS", "For rules that need types: jars and directories that the code uses,"
+                    + " DIR/* for all jars of one, or maven to ask Maven; repeatable"),
+            Opt.value("--resolved", "PERCENT", "For rules that need types: how many names have to be resolved;"
+                    + " default: 95"));
+
+    private static final int ALL = 100;
 
     private final Session session;
     private final ScanRules rules;
     private final Optional<Baseline> baseline;
     private final FileScanner scanner;
+    private final boolean typed;
+    /** Once files are scanned by rules that need types. */
+    private @Nullable SemanticSession types;
 
     Scan(Session session, ScanRules rules, Optional<Baseline> baseline) {
         this.session = session;
@@ -36,6 +56,8 @@ final class Scan {
         this.baseline = baseline;
         var all = new FileScanner(rules.rules());
         this.scanner = rules.ofFiles() ? all : all.withoutSuppressions();
+        this.typed = RuleTypes.areNeeded(rules.rules());
+        share(session);
     }
 
     /**
@@ -46,11 +68,13 @@ final class Scan {
      *        once
      * @param consumer gets what the work gave, one at a time; once it answers false no more files are scanned
      */
-    <T> void run(ScanFiles files, List<Path> some, Function<FileMatches, T> work, Predicate<T> consumer) {
+    <T> void run(ScanFiles files, List<Path> some, Function<FileMatches, T> work, Predicate<T> consumer)
+            throws InterruptedException {
         files.problems().forEach(problem -> warn(problem.directory() + ": " + problem.message()));
         int threads = session.arguments().integer("--max-threads", 1)
                 .orElse(Runtime.getRuntime().availableProcessors());
-        new Scanner(scanner, threads).onlyFinding().withLanguages(rules.project()::languageOf).scan(files.contents(),
+        new Scanner(withTypes(some), threads).onlyFinding().withLanguages(rules.project()::languageOf).scan(
+                files.contents(),
                 some, scanned -> {
                     FileMatches found = chosen(files, scanned);
                     found.warnings().forEach(warning -> warn(found.name() + ": " + warning));
@@ -59,10 +83,60 @@ final class Scan {
     }
 
     /** Scans standard input. */
-    FileMatches ofInput(Language language, byte[] text) {
-        FileResult result = scanner.scan(language, STDIN, text);
+    FileMatches ofInput(Language language, byte[] text) throws InterruptedException {
+        FileResult result = withTypes(List.of()).scan(language, STDIN, text);
         result.warnings().forEach(warning -> warn(STDIN + ": " + warning));
         return new FileMatches(Path.of(STDIN), STDIN, unknown(STDIN, result.matches()), result.warnings());
+    }
+
+    /** Whether rules ask for types, which depend on more than the file that is scanned. */
+    boolean isTyped() {
+        return typed;
+    }
+
+    /** The scanner, with somebody who knows the types that rules ask for. */
+    private FileScanner withTypes(List<Path> files) throws InterruptedException {
+        if (!typed) {
+            return scanner;
+        }
+        Path base = rules.project().directory();
+        List<Path> classPath = ClassPath.of(session.arguments().values("--classpath"), session.workingDirectory(),
+                session.environment());
+        close();
+        types = RuleTypes.open(rules.rules(), new Project(new DirectoryView(base, files), classPath));
+        return scanner.withSemantics(types);
+    }
+
+    /**
+     * Says how many names could be resolved.
+     *
+     * @throws ModException when they were too few for the rules; those that say what to do otherwise ask for none
+     */
+    void checkTypes() {
+        if (types == null) {
+            return;
+        }
+        if (!session.quiet() && types.resolution().files() > 0) {
+            session.terminal().note(types.resolution().summary());
+        }
+        boolean strict = rules.rules().stream().anyMatch(rule -> rule.needsTypes() && rule.onUnresolved().isEmpty());
+        RuleTypes.check(types.resolution(), share(session).map(Integer::doubleValue)
+                .orElse(strict ? RuleTypes.USUAL_SHARE : 0));
+    }
+
+    private static Optional<Integer> share(Session session) {
+        Optional<Integer> share = session.arguments().integer("--resolved", 0);
+        if (share.orElse(0) > ALL) {
+            throw new UsageException("--resolved takes a number from 0 to 100");
+        }
+        return share;
+    }
+
+    @Override
+    public void close() {
+        if (types != null) {
+            types.close();
+        }
     }
 
     /** Standard input. */

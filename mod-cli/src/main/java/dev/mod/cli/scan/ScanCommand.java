@@ -1,5 +1,7 @@
 package dev.mod.cli.scan;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Arguments;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.CommonOptions;
@@ -80,6 +82,7 @@ public final class ScanCommand implements Command {
         options.addAll(ScanRules.FILES);
         options.addAll(ScanFiles.OPTIONS);
         options.addAll(ScanRules.SEVERITIES);
+        options.addAll(Scan.TYPES);
         options.add(Opt.choice("--json", List.of("pretty", "stream", "compact"),
                 "Print matches as ast-grep does; pretty where nothing is said").implying("pretty"));
         options.add(Opt.flag("--include-metadata", "Put the metadata of rules into the JSON"));
@@ -115,16 +118,29 @@ public final class ScanCommand implements Command {
         ScanRules rules = ScanRules.of(session);
         Optional<Path> baseline = given.value("--baseline").map(session::path);
         boolean updating = given.flag("--update-baseline");
-        var scan = new Scan(session, rules, updating ? Optional.empty() : baseline.map(Baseline::read));
+        try (var scan = new Scan(session, rules, updating ? Optional.empty() : baseline.map(Baseline::read))) {
+            return run(session, rules, scan, updating ? baseline : Optional.empty());
+        }
+    }
+
+    /** @param baseline that is to be written */
+    private ExitCode run(Session session, ScanRules rules, Scan scan, Optional<Path> baseline)
+            throws InterruptedException {
+        Arguments given = session.arguments();
+        if (memory.isPresent() && scan.isTyped()) {
+            // the daemon leaves what fails to a process of its own
+            throw new ModException(ErrorCodes.NO_DAEMON, "types are not resolved in a process that stays");
+        }
         Report report = report(session, rules);
         if (given.flag("--stdin")) {
             if (given.flag("--fix")) {
                 throw new UsageException("standard input cannot be fixed", "mod rewrite --stdin prints a new text");
             }
             FileMatches found = scan.ofInput(rules.language(given), Scan.input(session));
+            scan.checkTypes();
             return print(session, report, found.matches().isEmpty() ? List.of() : List.of(found));
         }
-        boolean cached = !given.flag("--fix")
+        boolean cached = !given.flag("--fix") && !scan.isTyped()
                 && Stream.of("--no-cache", "--since", "--staged", "--baseline", "--max-results").noneMatch(given::flag);
         Optional<ScanKey> key = cached ? build.get().map(id -> key(id, session, rules)) : Optional.empty();
         if (key.isPresent() && memory.isPresent()) {
@@ -135,8 +151,8 @@ public final class ScanCommand implements Command {
             }
         }
         try (var files = ScanFiles.of(session, rules.project().directory())) {
-            if (updating) {
-                Baseline.write(baseline.orElseThrow(), all(session, scan, files));
+            if (baseline.isPresent()) {
+                Baseline.write(baseline.get(), all(session, scan, files));
                 return ExitCode.OK;
             }
             return given.flag("--fix")
@@ -163,7 +179,7 @@ public final class ScanCommand implements Command {
     }
 
     /** Everything that is found, in the order of the files' names. */
-    static List<FileMatches> all(Session session, Scan scan, ScanFiles files) {
+    static List<FileMatches> all(Session session, Scan scan, ScanFiles files) throws InterruptedException {
         int most = most(session);
         var count = new AtomicInteger();
         List<FileMatches> found = new ArrayList<>();
@@ -173,6 +189,7 @@ public final class ScanCommand implements Command {
             }
             return count.addAndGet(each.matches().size()) < most;
         });
+        scan.checkTypes();
         found.sort(Comparator.comparing(FileMatches::name));
         return found;
     }
@@ -187,7 +204,7 @@ public final class ScanCommand implements Command {
 
     /** Prints while it scans: what a file gives is made by the thread that scanned it, and only the text is kept. */
     private static ExitCode stream(Session session, Report report, Scan scan, ScanFiles files,
-            Optional<? extends KnownParts> cache) {
+            Optional<? extends KnownParts> cache) throws InterruptedException {
         int most = most(session);
         var count = new AtomicInteger();
         var printer = new PartPrinter(session.terminal(), report);
@@ -209,6 +226,7 @@ public final class ScanCommand implements Command {
                     return count.addAndGet(found.matches().size()) < most && !session.terminal().outClosed();
                 });
         printer.end();
+        scan.checkTypes();
         if (!session.terminal().outClosed()) {
             cache.ifPresent(KnownParts::keep);
         }

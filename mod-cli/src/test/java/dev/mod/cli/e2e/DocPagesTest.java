@@ -24,7 +24,8 @@ class DocPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tutorial", "migration", "workflow", "script-examples", "packages", "scan", "coming-from",
+    @ValueSource(strings = {"tutorial", "migration", "workflow", "script-examples", "packages", "scan", "types",
+            "coming-from",
             "cookbook"})
     void everythingHappensAsTold(String name) throws Exception {
         var mod = new ModProcess(directory);

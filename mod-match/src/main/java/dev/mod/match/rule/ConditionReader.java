@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads rule objects. */
 final class ConditionReader {
     private static final Set<String> KEYS = keys("pattern", "kind", "regex", "nthChild", "range", "all", "any", "not",
-            "matches", "inside", "has", "precedes", "follows");
+            "matches", "inside", "has", "precedes", "follows", "type", "symbol", "overrides", "annotation");
     private static final Set<String> STOPPING_KEYS = keys("stopBy");
     private static final Set<String> RELATION_KEYS = keys("stopBy", "field");
 
@@ -103,7 +103,8 @@ final class ConditionReader {
             case "inside" -> relation(value, InsideCondition::new);
             case "has" -> relation(value, HasCondition::new);
             case "precedes" -> sibling(value, PrecedesCondition::new);
-            default -> sibling(value, FollowsCondition::new);
+            case "follows" -> sibling(value, FollowsCondition::new);
+            default -> new SemanticReader(scope).read(key, value);
         };
     }
 

@@ -2,6 +2,7 @@ package dev.mod.match.rule;
 
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.match.internal.condition.UtilityCycles;
+import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.condition.Utility;
 import dev.mod.match.internal.condition.Condition;
 import dev.mod.match.Language;
@@ -58,7 +59,8 @@ public final class GlobalUtilities {
         });
         for (Open open : opened) {
             Map<String, Utility> globals = byLanguage.getOrDefault(open.language().id(), Map.of());
-            Condition condition = new RuleCoreReader(open.language(), Comments.SKIPPED, globals, open.problems())
+            Condition condition = new RuleCoreReader(open.language(), Comments.SKIPPED, globals, open.utility().needs(),
+                    open.problems())
                     .readGlobal(
                             open.fields(),
                             open.utility().variables(), new LinkedHashSet<>(open.utility().parameters()));
@@ -92,7 +94,7 @@ public final class GlobalUtilities {
         if (id == null || language == null) {
             return;
         }
-        Utility utility = new Utility(id.text(), parameters, new Variables());
+        Utility utility = new Utility(id.text(), parameters, new Variables(), new Needs());
         Map<String, Utility> known = byLanguage.computeIfAbsent(language.id(), unused -> new LinkedHashMap<>());
         if (known.putIfAbsent(id.text(), utility) != null) {
             problems.error(id, "duplicate-utility", "there are two global utilities `" + id.text() + "`");

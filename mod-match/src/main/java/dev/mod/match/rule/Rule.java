@@ -36,10 +36,13 @@ public final class Rule {
     private final Map<String, Label> labels;
     private final PathFilter paths;
     private final RuleValue.@Nullable Fields metadata;
+    private final boolean needsTypes;
+    private final @Nullable OnUnresolved onUnresolved;
     private final RequiredTexts requiredTexts;
 
     Rule(String id, Language language, RuleCore core, RuleSeverity severity, Template message, @Nullable String note,
-            @Nullable String url, Map<String, Label> labels, PathFilter paths, RuleValue.@Nullable Fields metadata) {
+            @Nullable String url, Map<String, Label> labels, PathFilter paths, RuleValue.@Nullable Fields metadata,
+            boolean needsTypes, @Nullable OnUnresolved onUnresolved) {
         this.id = id;
         this.language = language;
         this.core = core;
@@ -51,6 +54,8 @@ public final class Rule {
         this.labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
         this.paths = paths;
         this.metadata = metadata;
+        this.needsTypes = needsTypes;
+        this.onUnresolved = onUnresolved;
         this.requiredTexts = RequiredTexts.of(core.condition());
     }
 
@@ -76,13 +81,14 @@ public final class Rule {
 
     /** This rule with another severity. */
     public Rule withSeverity(RuleSeverity other) {
-        return new Rule(id, language, core, other, message, note, url, labels, paths, metadata);
+        return new Rule(id, language, core, other, message, note, url, labels, paths, metadata, needsTypes,
+                onUnresolved);
     }
 
     /** This rule for files of every path, whatever its {@code files} and {@code ignores} say. */
     public Rule forAllPaths() {
         return new Rule(id, language, core, severity, message, note, url, labels, new PathFilter(null, List.of()),
-                metadata);
+                metadata, needsTypes, onUnresolved);
     }
 
     /** Further explanation. */
@@ -103,6 +109,19 @@ public final class Rule {
     /** Further data, as it was written. */
     public Optional<RuleValue.Fields> metadata() {
         return Optional.ofNullable(metadata);
+    }
+
+    /** Whether it asks what names mean, so that somebody has to know. */
+    public boolean needsTypes() {
+        return needsTypes;
+    }
+
+    /**
+     * What it does where a name cannot be resolved, for a rule that needs types; empty when it says nothing about that: then
+     * it is as {@link OnUnresolved#WARN}, but must not be used where nobody resolves names.
+     */
+    public Optional<OnUnresolved> onUnresolved() {
+        return Optional.ofNullable(onUnresolved);
     }
 
     /** Whether matches can be rewritten. */

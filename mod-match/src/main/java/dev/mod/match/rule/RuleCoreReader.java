@@ -4,6 +4,7 @@ import dev.mod.match.internal.rewrite.Transform;
 import dev.mod.match.internal.rewrite.RuleCore;
 import dev.mod.match.internal.rewrite.Fix;
 import dev.mod.match.internal.condition.UtilityCycles;
+import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.condition.Utility;
 import dev.mod.match.internal.condition.ConstrainedCondition;
 import dev.mod.match.internal.condition.Condition;
@@ -28,12 +29,20 @@ final class RuleCoreReader {
     private final Language language;
     private final Comments comments;
     private final Map<String, Utility> globals;
+    private final Needs needs;
     private final RuleDiagnostics problems;
 
-    RuleCoreReader(Language language, Comments comments, Map<String, Utility> globals, RuleDiagnostics problems) {
+    /**
+     * A reader of one rule, utility or matcher.
+     *
+     * @param needs grows by what is read
+     */
+    RuleCoreReader(Language language, Comments comments, Map<String, Utility> globals, Needs needs,
+            RuleDiagnostics problems) {
         this.language = language;
         this.comments = comments;
         this.globals = globals;
+        this.needs = needs;
         this.problems = problems;
     }
 
@@ -107,7 +116,7 @@ final class RuleCoreReader {
             Map<String, RuleCore> rewriters, Set<String> rewriterIds, Set<String> outerTransforms) {
         int errors = problems.errorCount();
         Map<String, Utility> locals = new LinkedHashMap<>();
-        Scope scope = new Scope(language, comments, variables, locals, globals, parameters, problems);
+        Scope scope = new Scope(language, comments, variables, locals, globals, parameters, needs, problems);
         ConditionReader conditions = new ConditionReader(scope);
         readUtilities(fields, variables, locals, conditions);
         RuleValue rule = fields.get("rule");
@@ -123,6 +132,7 @@ final class RuleCoreReader {
         // the text is made before what expands it is looked for
         Set<String> bound = names(variables);
         List<Fix> fixes = fix == null ? List.of() : new FixReader(conditions, problems).read(fix);
+        checkTexts(rule, variables);
         if (condition == null || problems.errorCount() > errors) {
             return null;
         }
@@ -145,7 +155,7 @@ final class RuleCoreReader {
                 problems.warning(field.key(), "utility-name", "the utility's name `" + field.name()
                         + "` contains a reserved character", "names should not contain `=`");
             }
-            locals.put(field.name(), new Utility(field.name(), List.of(), variables));
+            locals.put(field.name(), new Utility(field.name(), List.of(), variables, needs));
         }
         for (RuleValue.Field field : utilities) {
             Condition condition = conditions.read(field.value());
@@ -196,6 +206,16 @@ final class RuleCoreReader {
                 RuleDiagnostics.nearest(name, names));
     }
 
+    /** A variable stands for a type or for code. */
+    private void checkTexts(RuleValue rule, Variables variables) {
+        for (String name : variables.texts()) {
+            if (variables.findSingle(name) != null || variables.findList(name) != null) {
+                problems.error(rule, "variable-of-both", "`$" + name + "` stands for code and for a type",
+                        "name one of them otherwise");
+            }
+        }
+    }
+
     private void checkTransforms(FieldReader fields, Set<String> bound, Map<String, Transform> transforms,
             Set<String> outer) {
         for (RuleValue.Field field : fields.mapping("transform")) {
@@ -221,6 +241,7 @@ final class RuleCoreReader {
     private static Set<String> names(Variables variables) {
         Set<String> names = new LinkedHashSet<>(variables.singles());
         names.addAll(variables.lists());
+        names.addAll(variables.texts());
         return names;
     }
 

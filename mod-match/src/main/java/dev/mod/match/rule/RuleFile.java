@@ -8,6 +8,7 @@ import dev.mod.base.glob.GlobException;
 import dev.mod.match.internal.rewrite.RuleCore;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
+import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.matching.Variables;
 import dev.mod.match.pattern.Comments;
 import dev.mod.match.source.RuleDiagnostics;
@@ -44,7 +45,7 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
     private static final Set<String> KEYS = new LinkedHashSet<>(
             List.of("id", "language", "rule", "constraints", "utils",
                     "transform", "fix", "rewriters", "message", "note", "severity", "labels", "files", "ignores", "url",
-                    "metadata"));
+                    "metadata", "onUnresolved"));
 
     /** Copies the lists. */
     public RuleFile {
@@ -112,7 +113,10 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
         if (language == null) {
             return null;
         }
-        RuleCore core = new RuleCoreReader(language, Comments.SKIPPED, globals.of(language), problems).read(fields);
+        Needs needs = new Needs();
+        RuleCore core = new RuleCoreReader(language, Comments.SKIPPED, globals.of(language), needs, problems)
+                .read(fields);
+        OnUnresolved onUnresolved = onUnresolved(fields, needs, problems);
         RuleSeverity severity = severity(fields, problems);
         String message = fields.scalar("message");
         String note = fields.scalar("note");
@@ -126,7 +130,7 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
             return null;
         }
         return new Rule(id, language, core, severity, Template.parse(message == null ? "" : message), note, url, labels,
-                paths, data);
+                paths, data, needs.areTypes(), onUnresolved);
     }
 
     private static List<Glob> orEmpty(@Nullable List<Glob> globs) {
@@ -169,6 +173,22 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
             return RuleSeverity.HINT;
         }
         return severity;
+    }
+
+    private static @Nullable OnUnresolved onUnresolved(FieldReader fields, Needs needs, RuleDiagnostics problems) {
+        RuleValue.Text text = fields.text("onUnresolved");
+        if (text == null) {
+            return null;
+        }
+        if (!needs.areTypes()) {
+            problems.warning(text, "on-unresolved", "`onUnresolved` has no effect: the rule needs no types", null);
+        }
+        OnUnresolved what = OnUnresolved.find(text.text()).orElse(null);
+        if (what == null) {
+            problems.unknown(text, "on-unresolved", "value of `onUnresolved`:", text.text(),
+                    Arrays.stream(OnUnresolved.values()).map(OnUnresolved::id).toList());
+        }
+        return what;
     }
 
     private static Map<String, Label> labels(FieldReader fields, Variables variables, RuleDiagnostics problems) {

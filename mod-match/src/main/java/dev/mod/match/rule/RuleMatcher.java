@@ -3,6 +3,7 @@ package dev.mod.match.rule;
 import dev.mod.base.diagnostic.Position;
 import dev.mod.match.internal.rewrite.RuleCore;
 import dev.mod.match.internal.condition.KindCondition;
+import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.condition.RequiredTexts;
 import dev.mod.match.Language;
 import dev.mod.match.Node;
@@ -78,10 +79,15 @@ public final class RuleMatcher {
             value = RuleValue.of(Map.of("rule", Map.of("pattern", value)));
         }
         RuleValue.Fields mapping = FieldReader.mapping(value, "a matcher", problems);
+        Needs needs = new Needs();
         RuleCore core = mapping == null
                 ? null
-                : new RuleCoreReader(language, Comments.NODES, Map.of(), problems)
+                : new RuleCoreReader(language, Comments.NODES, Map.of(), needs, problems)
                         .readAnyKind(FieldReader.ofAny(mapping, "a matcher", problems));
+        if (needs.areTypes()) {
+            problems.error(value, "needs-types", "scripts cannot look for types",
+                    "ask for them in a rule file, in a step `ast-match`");
+        }
         if (core == null || problems.hasErrors()) {
             throw new RuleMatcherException(problems.list());
         }

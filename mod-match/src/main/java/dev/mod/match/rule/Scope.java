@@ -1,5 +1,6 @@
 package dev.mod.match.rule;
 
+import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.condition.Utility;
 import dev.mod.match.Language;
 import dev.mod.match.internal.matching.Variables;
@@ -16,7 +17,8 @@ import java.util.Set;
  * @param globals utilities of the project for the language
  * @param comments what comments are to patterns
  * @param parameters of the global utility that is being read; hide utilities of the same name
+ * @param needs what is needed; grows while it is read
  */
 record Scope(Language language, Comments comments, Variables variables, Map<String, Utility> locals,
         Map<String, Utility> globals,
-        Set<String> parameters, RuleDiagnostics problems) {}
+        Set<String> parameters, Needs needs, RuleDiagnostics problems) {}

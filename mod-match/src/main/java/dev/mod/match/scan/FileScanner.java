@@ -7,6 +7,8 @@ import dev.mod.match.MatchLimitException;
 import dev.mod.match.internal.matching.MatchContext;
 import dev.mod.match.Edit;
 import dev.mod.match.rule.Rule;
+import dev.mod.match.types.FileSemantics;
+import dev.mod.match.types.Semantics;
 import dev.mod.match.walk.FileText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +40,7 @@ public final class FileScanner {
     private final boolean prefilter;
     private final long steps;
     private final boolean suppressing;
+    private final @Nullable Semantics semantics;
 
     /** A scanner that leaves out files early when they lack texts that matches need. */
     public FileScanner(Collection<Rule> rules) {
@@ -55,6 +58,7 @@ public final class FileScanner {
         this.prefilter = prefilter;
         this.steps = steps;
         this.suppressing = true;
+        this.semantics = null;
         List<Rule> list = List.copyOf(rules);
         for (Rule rule : list) {
             ruleSets.computeIfAbsent(rule.language(), language -> new RuleSet(language, list));
@@ -62,17 +66,23 @@ public final class FileScanner {
         ruleSets.forEach((language, rulesOf) -> prefilters.put(language, new Prefilter(rulesOf.rules())));
     }
 
-    private FileScanner(FileScanner other, boolean suppressing) {
+    private FileScanner(FileScanner other, boolean suppressing, @Nullable Semantics semantics) {
         this.prefilter = other.prefilter;
         this.steps = other.steps;
         this.suppressing = suppressing;
+        this.semantics = semantics;
         ruleSets.putAll(other.ruleSets);
         prefilters.putAll(other.prefilters);
     }
 
     /** This scanner without heed of suppressing comments. */
     public FileScanner withoutSuppressions() {
-        return new FileScanner(this, false);
+        return new FileScanner(this, false, semantics);
+    }
+
+    /** This scanner with somebody who knows what names mean. */
+    public FileScanner withSemantics(Semantics other) {
+        return new FileScanner(this, suppressing, other);
     }
 
     /** Whether any rule can match in files of a language, injected code included. */
@@ -111,7 +121,7 @@ public final class FileScanner {
         try {
             Run run = new Run(language, path, bytes);
             run.find();
-            return new FileResult(run.matches, null, List.of(), List.of(), List.of(), List.of());
+            return new FileResult(run.matches, null, List.of(), List.of(), List.of(), run.warnings);
         } catch (ParseLimitException | MatchLimitException e) {
             return FileResult.skipped(List.of(String.valueOf(e.getMessage())));
         }
@@ -154,6 +164,7 @@ public final class FileScanner {
         private final byte[] bytes;
         private final Map<Language, boolean[]> active = new HashMap<>();
         private final List<Match> matches = new ArrayList<>();
+        private final List<String> warnings = new ArrayList<>();
         private int errors;
         private @Nullable Tree whole;
 
@@ -207,7 +218,8 @@ public final class FileScanner {
             if (rules == null || !isWanted(tree.language())) {
                 return;
             }
-            List<Match> found = rules.scan(tree, steps, active(tree.language()));
+            List<Match> found = rules.scan(tree, steps, active(tree.language()),
+                    rules.needsTypes() ? semantics(tree) : null, warnings);
             if (found.isEmpty()) {
                 return;
             }
@@ -223,8 +235,15 @@ public final class FileScanner {
             }
         }
 
+        /** What names mean in a file that is of one language. */
+        private @Nullable FileSemantics semantics(Tree tree) {
+            return semantics == null || tree.language() != language || Injection.isHost(language)
+                    ? null
+                    : semantics.file(path, tree).orElse(null);
+        }
+
         private FileResult result() {
-            return FileScanner.result(language, bytes, matches, () -> whole == null
+            return FileScanner.result(language, bytes, matches, warnings, () -> whole == null
                     ? Injection.errorCount(language, bytes)
                     : errors, whole);
         }
@@ -238,17 +257,17 @@ public final class FileScanner {
      * @param matches those whose fixes are wanted, in the order in which they were found
      */
     public static FileResult rewrite(Language language, byte[] bytes, List<Match> matches) {
-        return result(language, bytes, matches, () -> Injection.errorCount(language, bytes), null);
+        return result(language, bytes, matches, List.of(), () -> Injection.errorCount(language, bytes), null);
     }
 
-    private static FileResult result(Language language, byte[] bytes, List<Match> matches, IntSupplier errors,
-            @Nullable Tree whole) {
+    private static FileResult result(Language language, byte[] bytes, List<Match> matches, List<String> before,
+            IntSupplier errors, @Nullable Tree whole) {
         List<Edit> edits = matches.stream()
                 .sorted(Comparator.comparingInt(Match::startByte))
                 .flatMap(match -> match.edit().stream())
                 .toList();
         if (edits.isEmpty()) {
-            return new FileResult(matches, null, List.of(), List.of(), List.of(), List.of());
+            return new FileResult(matches, null, List.of(), List.of(), List.of(), before);
         }
         List<Edit> dropped = new ArrayList<>();
         List<Edit> apart = Rewriter.withoutOverlaps(edits, dropped);
@@ -256,10 +275,11 @@ public final class FileScanner {
         List<Edit> accepted = SafeEdits.choose(language, bytes, errors.getAsInt(), whole, apart, refused);
         accepted.sort(Comparator.comparingInt(Edit::startByte));
         byte[] output = Rewriter.apply(bytes, accepted).text();
-        List<String> warnings = refused.isEmpty()
-                ? List.of()
-                : List.of(refused.size() + " of " + edits.size()
-                        + " edits refused: the file would have more syntax errors");
+        List<String> warnings = new ArrayList<>(before);
+        if (!refused.isEmpty()) {
+            warnings.add(refused.size() + " of " + edits.size()
+                    + " edits refused: the file would have more syntax errors");
+        }
         return new FileResult(matches, Arrays.equals(output, bytes) ? null : output, accepted, dropped, refused,
                 warnings);
     }

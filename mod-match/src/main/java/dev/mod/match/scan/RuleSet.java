@@ -6,12 +6,16 @@ import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.MatchLimitException;
 import dev.mod.match.internal.matching.MatchContext;
 import dev.mod.match.internal.matching.Variables;
+import dev.mod.match.rule.OnUnresolved;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleSeverity;
+import dev.mod.match.types.FileSemantics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +62,11 @@ public final class RuleSet {
         return language;
     }
 
+    /** Whether a rule asks what names mean. */
+    boolean needsTypes() {
+        return rules.stream().anyMatch(Rule::needsTypes);
+    }
+
     /** The rules in order. */
     public List<Rule> rules() {
         return rules;
@@ -81,16 +90,22 @@ public final class RuleSet {
     public List<Match> scan(Tree tree, long steps) {
         boolean[] all = new boolean[rules.size()];
         Arrays.fill(all, true);
-        return scan(tree, steps, all);
+        return scan(tree, steps, all, null, new ArrayList<>());
     }
 
-    /** The matches of some of the rules. */
-    List<Match> scan(Tree tree, long steps, boolean[] active) {
+    /**
+     * The matches of some of the rules.
+     *
+     * @param semantics what names in the tree mean; null when nobody knows
+     * @param warnings gets which rules could not decide in how many places
+     */
+    List<Match> scan(Tree tree, long steps, boolean[] active, @Nullable FileSemantics semantics,
+            List<String> warnings) {
         if (tree.language() != language) {
             throw new IllegalArgumentException("a tree of " + tree.language() + " for rules of " + language);
         }
         try {
-            return new Pass(tree, steps, active).run();
+            return new Pass(tree, steps, active, semantics, warnings).run();
         } catch (StackOverflowError e) {
             throw new MatchLimitException("conditions are nested too deeply");
         }
@@ -105,11 +120,15 @@ public final class RuleSet {
         private final int[] @Nullable [] activeByKind = new int[byKind.length][];
         private final @Nullable Bindings[] fresh = new Bindings[rules.size()];
         private final List<Match> matches = new ArrayList<>();
+        private final List<String> warnings;
+        /** In how many places a rule could not decide, by its index. */
+        private final Map<Integer, Integer> undecided = new TreeMap<>();
 
-        Pass(Tree tree, long steps, boolean[] active) {
+        Pass(Tree tree, long steps, boolean[] active, @Nullable FileSemantics semantics, List<String> warnings) {
             this.active = active;
             this.tree = tree;
-            context = new MatchContext(tree, new Bindings(tree, new Variables()), steps);
+            this.warnings = warnings;
+            context = new MatchContext(tree, new Bindings(tree, new Variables()), steps).withSemantics(semantics);
         }
 
         List<Match> run() {
@@ -118,6 +137,9 @@ public final class RuleSet {
                     match(index, node);
                 }
             }
+            undecided.forEach((index, places) -> warnings.add("the rule `" + rules.get(index).id()
+                    + "` could not decide in " + places + (places == 1 ? " place" : " places")
+                    + ": types are not known there"));
             return List.copyOf(matches);
         }
 
@@ -140,10 +162,29 @@ public final class RuleSet {
                 fresh[index] = bindings;
             }
             context.exchange(bindings);
-            if (rule.matches(context, node)) {
+            if (rule.needsTypes() ? matchesTyped(index, rule, node) : rule.matches(context, node)) {
                 matches.add(new Match(rule, tree, node, bindings, rule.edit(context, node).orElse(null)));
                 fresh[index] = null;
             }
+        }
+
+        private boolean matchesTyped(int index, Rule rule, int node) {
+            OnUnresolved onUnresolved = rule.onUnresolved().orElse(OnUnresolved.WARN);
+            context.assume(onUnresolved == OnUnresolved.MATCH);
+            if (rule.matches(context, node)) {
+                return true;
+            }
+            if (onUnresolved == OnUnresolved.WARN && context.hasAssumed()) {
+                Bindings bindings = context.bindings();
+                int mark = bindings.mark();
+                context.assume(true);
+                if (rule.matches(context, node)) {
+                    bindings.undo(mark);
+                    fresh[index] = null;
+                    undecided.merge(index, 1, Integer::sum);
+                }
+            }
+            return false;
         }
     }
 }

@@ -11,7 +11,9 @@ public record NotCondition(Condition condition) implements Condition {
         Bindings bindings = context.bindings();
         int mark = bindings.mark();
         context.enter();
+        context.negate();
         boolean matched = condition.matches(context, node);
+        context.negate();
         context.leave();
         bindings.undo(mark);
         return !matched;

@@ -39,6 +39,11 @@ public record RequiredTexts(Set<Set<List<String>>> sets) {
                 : new RequiredTexts(Set.of(new LinkedHashSet<>(texts)));
     }
 
+    /** A name that has to occur, whole or with escapes in it. */
+    public static RequiredTexts ofName(String name) {
+        return oneOf(List.of(List.of(name), List.of("\\u")));
+    }
+
     /** What all of these require. */
     static RequiredTexts all(Collection<RequiredTexts> parts) {
         Set<Set<List<String>>> sets = new LinkedHashSet<>();

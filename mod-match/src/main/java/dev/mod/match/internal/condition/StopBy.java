@@ -15,9 +15,11 @@ public interface StopBy {
     static StopBy until(Condition condition) {
         return (context, node) -> {
             Bindings own = context.exchange(new Bindings(context.tree(), context.bindings().variables()));
+            context.negate();
             try {
                 return condition.matches(context, node);
             } finally {
+                context.negate();
                 context.exchange(own);
             }
         };

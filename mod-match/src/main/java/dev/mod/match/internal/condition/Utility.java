@@ -12,13 +12,15 @@ public final class Utility {
     private final String id;
     private final List<String> parameters;
     private final Variables variables;
+    private final Needs needs;
     private @Nullable Condition condition;
 
     /** A utility without condition, which no node satisfies. */
-    public Utility(String id, List<String> parameters, Variables variables) {
+    public Utility(String id, List<String> parameters, Variables variables, Needs needs) {
         this.id = id;
         this.parameters = List.copyOf(parameters);
         this.variables = variables;
+        this.needs = needs;
     }
 
     public String id() {
@@ -32,6 +34,11 @@ public final class Utility {
     /** The scope of its variables: the rule's own for a local utility. */
     public Variables variables() {
         return variables;
+    }
+
+    /** What it needs: what its rule does for a local utility. */
+    public Needs needs() {
+        return needs;
     }
 
     /** Sets the condition; null takes it away. */

@@ -1,8 +1,10 @@
 package dev.mod.match.internal.matching;
 
 import dev.mod.match.Tree;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Bindings {
     private static final int UNBOUND = -1;
+    /** Entries of the trail that are no variable of nodes. */
+    private static final int RELATED = -1;
+    private static final int TEXT = -2;
 
     private final Tree tree;
     private final Variables variables;
@@ -24,6 +29,8 @@ public final class Bindings {
     private int[] related = new int[4];
     private int relatedCount;
     private final Map<String, String> transformed = new LinkedHashMap<>();
+    /** The variables in the trail that are bound to texts, the last one first. */
+    private final Deque<String> texts = new ArrayDeque<>();
 
     /** Nothing bound. */
     public Bindings(Tree tree, Variables variables) {
@@ -73,8 +80,10 @@ public final class Bindings {
     public void undo(int mark) {
         while (trailSize > mark) {
             int entry = trail[--trailSize];
-            if (entry < 0) {
+            if (entry == RELATED) {
                 relatedCount--;
+            } else if (entry == TEXT) {
+                transformed.remove(texts.removeFirst());
             } else if ((entry & 1) == 0) {
                 single[entry >> 1] = trail[--trailSize];
             } else {
@@ -143,7 +152,7 @@ public final class Bindings {
             related = Arrays.copyOf(related, relatedCount * 2);
         }
         related[relatedCount++] = node;
-        push(-1);
+        push(RELATED);
     }
 
     /** The node last noted by {@link #relate(int)}, or -1. */
@@ -189,6 +198,17 @@ public final class Bindings {
         return Arrays.copyOf(related, relatedCount);
     }
 
+    /** Binds a variable to a text; one that is bound already only to the same. It counts as a transformed one. */
+    public boolean bindText(String name, String text) {
+        String bound = transformed.get(name);
+        if (bound == null) {
+            transformed.put(name, text);
+            texts.addFirst(name);
+            push(TEXT);
+        }
+        return bound == null || bound.equals(text);
+    }
+
     /** Sets the text of a transformed variable. */
     public void transform(String name, String text) {
         transformed.put(name, text);
@@ -225,6 +245,12 @@ public final class Bindings {
                     undo(mark);
                     return false;
                 }
+            }
+        }
+        for (String name : other.texts) {
+            if (!bindText(name, other.transformed.getOrDefault(name, ""))) {
+                undo(mark);
+                return false;
             }
         }
         return true;

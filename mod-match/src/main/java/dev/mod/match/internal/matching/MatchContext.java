@@ -2,6 +2,8 @@ package dev.mod.match.internal.matching;
 
 import dev.mod.match.MatchLimitException;
 import dev.mod.match.Tree;
+import dev.mod.match.types.FileSemantics;
+import dev.mod.match.types.NodeSemantics;
 import java.util.IdentityHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,9 @@ public final class MatchContext {
     private int depth;
     private int @Nullable [] previous;
     private int @Nullable [] position;
+    private @Nullable FileSemantics semantics;
+    private boolean assumption;
+    private boolean assumed;
     private final IdentityHashMap<Object, Object> memo = new IdentityHashMap<>();
 
     /**
@@ -52,6 +57,41 @@ public final class MatchContext {
         Bindings former = bindings;
         bindings = other;
         return former;
+    }
+
+    /** Gives the tree a meaning; without one nothing in it is resolved. */
+    public MatchContext withSemantics(@Nullable FileSemantics of) {
+        semantics = of;
+        return this;
+    }
+
+    /** What is known about a node. */
+    public NodeSemantics semantics(int node) {
+        return semantics == null ? NodeSemantics.UNKNOWN : semantics.at(node);
+    }
+
+    /** Makes conditions on what is not known count as satisfied from now on, or as not. */
+    public void assume(boolean satisfied) {
+        assumption = satisfied;
+        assumed = false;
+        // what was counted under another assumption
+        memo.clear();
+    }
+
+    /** Whether a condition on something that is not known counts as satisfied; asking is noted. */
+    public boolean assumption() {
+        assumed = true;
+        return assumption;
+    }
+
+    /** Whether anybody has asked for the assumption since it was made. */
+    public boolean hasAssumed() {
+        return assumed;
+    }
+
+    /** Turns the assumption round, for a condition that must not be satisfied; to be done again behind it. */
+    public void negate() {
+        assumption = !assumption;
     }
 
     /** Counts one step. */

@@ -1,0 +1,47 @@
+package dev.mod.types;
+
+import dev.mod.match.walk.FileText;
+import dev.mod.match.walk.FileWalker;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Files of a directory as they are on the disk, without those that Git ignores. */
+public final class DirectoryView implements SourceView {
+    private final Path base;
+    private final Collection<Path> more;
+
+    /**
+     * A view.
+     *
+     * @param more further files, relative to the directory
+     */
+    public DirectoryView(Path base, Collection<Path> more) {
+        this.base = base;
+        this.more = List.copyOf(more);
+    }
+
+    @Override
+    public List<String> files() throws IOException {
+        Set<String> names = new LinkedHashSet<>();
+        FileWalker.below(base).build().walk().files().forEach(file -> names.add(name(file)));
+        more.forEach(file -> names.add(name(file)));
+        return List.copyOf(names);
+    }
+
+    private static String name(Path file) {
+        return file.toString().replace('\\', '/');
+    }
+
+    @Override
+    public String text(String path) throws IOException {
+        if (FileText.read(base.resolve(path)) instanceof FileText.Text text) {
+            return new String(text.utf8(), StandardCharsets.UTF_8);
+        }
+        throw new IOException(path + " is no text");
+    }
+}

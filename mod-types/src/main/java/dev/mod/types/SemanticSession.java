@@ -1,0 +1,14 @@
+package dev.mod.types;
+
+import dev.mod.match.types.Semantics;
+
+/** The meaning of the names of one project, while it does not change. For use by any number of threads. */
+public interface SemanticSession extends Semantics, AutoCloseable {
+
+    /** How many names could be resolved in the files that were asked for. */
+    Resolution resolution();
+
+    /** Lets go of everything that was read. */
+    @Override
+    void close();
+}

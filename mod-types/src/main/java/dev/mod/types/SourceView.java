@@ -1,0 +1,31 @@
+package dev.mod.types;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+
+/** Files of a project as they are to be seen: on the disk, or as the transaction of a task has them. */
+public interface SourceView {
+    /** No files at all. */
+    SourceView NONE = new SourceView() {
+        @Override
+        public List<String> files() {
+            return List.of();
+        }
+
+        @Override
+        public String text(String path) throws IOException {
+            throw new NoSuchFileException(path);
+        }
+    };
+
+    /** The paths of all files, relative to the project, with {@code /}. */
+    List<String> files() throws IOException;
+
+    /**
+     * The text of a file.
+     *
+     * @throws IOException when it is not there or is no text
+     */
+    String text(String path) throws IOException;
+}

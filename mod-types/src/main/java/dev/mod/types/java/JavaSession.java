@@ -1,0 +1,143 @@
+package dev.mod.types.java;
+
+import com.sun.source.tree.CompilationUnitTree;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.match.Tree;
+import dev.mod.match.types.FileSemantics;
+import dev.mod.match.types.NodeSemantics;
+import dev.mod.types.Project;
+import dev.mod.types.Resolution;
+import dev.mod.types.SemanticSession;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.tools.JavaCompiler;
+import org.jspecify.annotations.Nullable;
+
+/** Java files of one project. The compiler answers one thread at a time. */
+final class JavaSession implements SemanticSession {
+    /** After so many files the compiler begins anew, since it keeps all that it has read. */
+    private static final int FILES_PER_COMPILATION = 2_000;
+
+    private final JavaCompiler compiler;
+    private final Project project;
+    private final Object lock = new Object();
+    private @Nullable SourceIndex index;
+    /** By what tells apart the places from which names mean different types. */
+    private final Map<String, JavaCompilation> compilations = new HashMap<>();
+    private final Set<String> counted = new HashSet<>();
+    private int files;
+    private Resolution resolution = Resolution.NONE;
+
+    JavaSession(JavaCompiler compiler, Project project) {
+        this.compiler = compiler;
+        this.project = project;
+    }
+
+    @Override
+    public Optional<FileSemantics> file(String path, Tree tree) {
+        String text = tree.text(0, tree.bytes().length);
+        synchronized (lock) {
+            SourceIndex sources = index();
+            JavaSource source = sources.file(path).orElse(null);
+            if (source == null || !text.equals(textOf(source))) {
+                return fresh(path, text, tree, sources);
+            }
+            JavaCompilation compilation = compilation(sources, sources.placeOf(source));
+            return semantics(path, text, tree, source, compilation);
+        }
+    }
+
+    /** What is not as it was when the project was read is compiled on its own, against the other files. */
+    private Optional<FileSemantics> fresh(String path, String text, Tree tree, SourceIndex sources) {
+        JavaSource outline = SourceIndex.outline(path, text, project.sources());
+        if (outline == null) {
+            return Optional.of(node -> NodeSemantics.UNKNOWN);
+        }
+        JavaSource source = outline.with(text);
+        // its types are given by the compiler's own file, so it stays open as long as they are asked for
+        JavaCompilation compilation = new JavaCompilation(compiler, project.classPath(), name -> {
+            List<JavaSource> all = new ArrayList<>(name.equals(source.packageName()) ? List.of(source) : List.of());
+            sources.ofPackage(name, sources.placeOf(source)).stream()
+                    .filter(other -> !other.path().equals(path))
+                    .filter(other -> all.isEmpty() || other.types().stream().noneMatch(source.types()::contains))
+                    .forEach(all::add);
+            return all;
+        });
+        return semantics(path, text, tree, source, compilation);
+    }
+
+    private Optional<FileSemantics> semantics(String path, String text, Tree tree, JavaSource source,
+            JavaCompilation compilation) {
+        try {
+            CompilationUnitTree unit = compilation.attribute(source).orElse(null);
+            if (unit != null) {
+                JavaFile file = new JavaFile(tree, path, text, unit, compilation, lock);
+                count(path, file.resolution());
+                return Optional.of(file);
+            }
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            // a compiler that fails on code with errors knows nothing about it
+            compilations.values().remove(compilation);
+        }
+        count(path, new Resolution(1, 1, 1, List.of(path)));
+        return Optional.of(node -> NodeSemantics.UNKNOWN);
+    }
+
+    private void count(String path, Resolution of) {
+        if (counted.add(path)) {
+            resolution = resolution.plus(of);
+        }
+    }
+
+    private static @Nullable String textOf(JavaSource source) {
+        try {
+            return source.text();
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private SourceIndex index() {
+        SourceIndex known = index;
+        if (known == null) {
+            try {
+                known = SourceIndex.of(project.sources());
+            } catch (IOException e) {
+                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be listed: " + e, e);
+            }
+            index = known;
+        }
+        return known;
+    }
+
+    private JavaCompilation compilation(SourceIndex sources, String place) {
+        if (++files % FILES_PER_COMPILATION == 0) {
+            compilations.clear();
+        }
+        return compilations.computeIfAbsent(place, unused -> new JavaCompilation(compiler, project.classPath(),
+                name -> sources.ofPackage(name, place)));
+    }
+
+    @Override
+    public Resolution resolution() {
+        synchronized (lock) {
+            return resolution;
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (lock) {
+            compilations.values().forEach(JavaCompilation::close);
+            compilations.clear();
+            index = null;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.mod.types.java;
+
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
+import dev.mod.match.Node;
+import dev.mod.match.ParseLimitException;
+import dev.mod.match.Tree;
+import dev.mod.types.SourceView;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The Java files of a project by package, read once. Immutable. */
+final class SourceIndex {
+    private static final Language JAVA = Languages.find("java").orElseThrow();
+
+    private final Map<String, JavaSource> byPath = new LinkedHashMap<>();
+    private final Map<String, List<JavaSource>> byPackage = new LinkedHashMap<>();
+    /** The roots in which there is a type that another root has, too. */
+    private final Set<String> ambiguousRoots = new LinkedHashSet<>();
+
+    private SourceIndex(List<JavaSource> sources) {
+        Map<String, JavaSource> first = new LinkedHashMap<>();
+        for (JavaSource source : sources) {
+            byPath.put(source.path(), source);
+            byPackage.computeIfAbsent(source.packageName(), unused -> new ArrayList<>()).add(source);
+            for (String type : source.types()) {
+                JavaSource other = first.putIfAbsent(source.qualified(type), source);
+                if (other != null) {
+                    ambiguousRoots.add(String.valueOf(other.root()));
+                    ambiguousRoots.add(String.valueOf(source.root()));
+                }
+            }
+        }
+    }
+
+    /** Reads what files there are; those that cannot be read or parsed are left out. */
+    static SourceIndex of(SourceView view) throws IOException {
+        List<JavaSource> sources = view.files().stream()
+                .filter(path -> path.endsWith(".java"))
+                .sorted()
+                .toList().parallelStream()
+                .map(path -> source(path, view))
+                .filter(Objects::nonNull)
+                .toList();
+        return new SourceIndex(sources);
+    }
+
+    private static @Nullable JavaSource source(String path, SourceView view) {
+        try {
+            return outline(path, view.text(path), view);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    /** A file with what is declared in it; null when it cannot be parsed at all. */
+    static @Nullable JavaSource outline(String path, String text, SourceView view) {
+        Tree tree;
+        try {
+            tree = JAVA.parse(text.getBytes(StandardCharsets.UTF_8));
+        } catch (ParseLimitException e) {
+            return null;
+        }
+        String packageName = "";
+        List<String> types = new ArrayList<>();
+        for (Node child : tree.root().children()) {
+            if (child.kind().equals("package_declaration")) {
+                packageName = child.children().stream()
+                        .filter(part -> part.kind().endsWith("identifier"))
+                        .map(Node::text)
+                        .findFirst().orElse("").replaceAll("\\s", "");
+            } else if (child.kind().endsWith("_declaration")) {
+                child.field("name").map(Node::text).ifPresent(types::add);
+            }
+        }
+        return path.equals("module-info.java") || path.endsWith("/module-info.java")
+                ? new JavaSource(path, packageName, List.of(), view, null)
+                : new JavaSource(path, packageName, types, view, null);
+    }
+
+    /** The file of a path. */
+    Optional<JavaSource> file(String path) {
+        return Optional.ofNullable(byPath.get(path));
+    }
+
+    /** What tells apart the places from which names mean different types: the root, where that matters, or "". */
+    String placeOf(JavaSource source) {
+        String root = String.valueOf(source.root());
+        return ambiguousRoots.contains(root) ? root : "";
+    }
+
+    /** The files of a package; of types that several roots have, those of the place. */
+    List<JavaSource> ofPackage(String name, String place) {
+        List<JavaSource> ordered = new ArrayList<>(byPackage.getOrDefault(name, List.of()));
+        ordered.sort(Comparator.comparingInt((JavaSource source) -> place.equals(source.root()) ? 0 : 1)
+                .thenComparing(JavaSource::path));
+        Set<String> seen = new LinkedHashSet<>();
+        return ordered.stream()
+                .filter(source -> source.types().stream().map(seen::add).reduce(false, Boolean::logicalOr))
+                .toList();
+    }
+}
