@@ -1,11 +1,15 @@
 package dev.mod.match.symbol;
 
 import dev.mod.match.Tree;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -21,6 +25,8 @@ public final class SemanticModel {
     private final Optional<WorkspaceIndex> workspace;
     private final SourceFiles files;
     private final SymbolResolver symbols;
+    /** The files that were come to from one, by their paths. */
+    private final Map<String, SemanticModel> others;
     private @Nullable ModuleLinks links;
 
     /** What kind of declaration a definition is. */
@@ -55,12 +61,14 @@ public final class SemanticModel {
     public record References(SemanticModel file, SortedSet<Integer> nodes) {}
 
     private SemanticModel(Tree tree, Optional<String> path, Optional<WorkspaceIndex> workspace, SourceFiles files,
-            SymbolResolver symbols) {
+            SymbolResolver symbols, Map<String, SemanticModel> others) {
         this.tree = tree;
         this.path = path;
         this.workspace = path.isEmpty() ? Optional.empty() : workspace;
         this.files = files;
         this.symbols = symbols;
+        this.others = others;
+        path.ifPresent(own -> others.putIfAbsent(own, this));
     }
 
     /**
@@ -71,7 +79,8 @@ public final class SemanticModel {
      */
     public static Optional<SemanticModel> of(Tree tree, Optional<String> path, Optional<WorkspaceIndex> workspace,
             SourceFiles files) {
-        return SymbolResolver.of(tree).map(symbols -> new SemanticModel(tree, path, workspace, files, symbols));
+        return SymbolResolver.of(tree)
+                .map(symbols -> new SemanticModel(tree, path, workspace, files, symbols, new HashMap<>()));
     }
 
     public Tree tree() {
@@ -100,15 +109,27 @@ public final class SemanticModel {
         if (found.isPresent()) {
             return found;
         }
+        int leaf = SymbolResolver.leaf(tree, node);
         int declared = symbols.declaration(node);
         if (declared < 0) {
-            return Optional.empty();
+            return symbols.resolve(leaf, follow == Follow.NOTHING ? alone() : this).map(this::definition);
         }
-        int leaf = SymbolResolver.leaf(tree, node);
         int shown = symbols.shown(leaf, declared);
         boolean isUse = !symbols.seesThroughImports() && (tree.start(leaf) < tree.start(shown)
                 || tree.end(leaf) > tree.end(shown));
         return Optional.of(new Definition(this, shown, isUse ? Kind.LOCAL : kind(declared)));
+    }
+
+    /** The file by itself. */
+    private SemanticModel alone() {
+        return new SemanticModel(tree, path, Optional.empty(), files, symbols, others);
+    }
+
+    private Definition definition(Place place) {
+        boolean isHere = place.file().tree.equals(tree);
+        return new Definition(isHere ? this : place.file(),
+                place.file().symbols.shown(place.node(), place.node()),
+                isHere ? kind(place.node()) : Kind.EXTERNAL);
     }
 
     private Optional<Definition> elsewhere(int leaf, Follow follow) {
@@ -153,15 +174,35 @@ public final class SemanticModel {
     }
 
     private Optional<SemanticModel> file(String other) {
-        return path.filter(other::equals).isPresent()
-                ? Optional.of(this)
-                : WorkspaceIndex.parse(files, other)
-                        .flatMap(parsed -> of(parsed, Optional.of(other), workspace, files));
+        if (path.filter(other::equals).isPresent()) {
+            return Optional.of(this);
+        }
+        Optional<byte[]> content = files.read(other);
+        SemanticModel known = others.get(other);
+        if (known != null && content.filter(bytes -> Arrays.equals(bytes, known.tree.bytes())).isPresent()) {
+            return Optional.of(known);
+        }
+        Optional<SemanticModel> file = content.flatMap(bytes -> WorkspaceIndex.parse(other, bytes))
+                .flatMap(parsed -> SymbolResolver.of(parsed).map(found -> new SemanticModel(parsed, Optional.of(other),
+                        workspace, files, found, others)));
+        file.ifPresent(each -> others.put(other, each));
+        return file;
+    }
+
+    /** The file of the workspace that an import in this one means. */
+    Optional<SemanticModel> find(String specifier) {
+        return workspace.flatMap(index -> index.find(specifier, path.orElseThrow())).flatMap(this::file);
     }
 
     /** Every place where what the first name of a node means is used, for each file; nothing when there is none. */
     public List<References> references(int node) {
         int declared = symbols.declaration(node);
+        Optional<Definition> byName = declared >= 0
+                ? Optional.of(new Definition(this, declared, Kind.LOCAL))
+                : symbols.resolve(SymbolResolver.leaf(tree, node), this).map(this::definition);
+        if (byName.filter(found -> found.file().symbols.isFoundByName(found.node())).isPresent()) {
+            return byName(byName.get());
+        }
         Optional<WorkspaceIndex.Declaration> elsewhere = elsewhere(SymbolResolver.leaf(tree, node));
         if (elsewhere.isPresent()) {
             return references(elsewhere.get());
@@ -173,6 +214,33 @@ public final class SemanticModel {
             return references(new WorkspaceIndex.Declaration(path.orElseThrow(), tree.start(declared)));
         }
         return nonEmpty(List.of(new References(this, widest(symbols.references(declared)))));
+    }
+
+    /** Every place of the same name with the same definition. */
+    private List<References> byName(Definition declared) {
+        SemanticModel owner = declared.file();
+        byte[] name = owner.tree.text(declared.node()).getBytes(StandardCharsets.UTF_8);
+        Set<String> paths = new TreeSet<>();
+        owner.path.ifPresent(paths::add);
+        if (!owner.symbols.isLocal(declared.node())) {
+            workspace.ifPresent(index -> paths.addAll(index.family(path.orElseThrow())));
+        }
+        List<References> found = new ArrayList<>();
+        for (SemanticModel file : paths.isEmpty()
+                ? List.of(this)
+                : paths.stream().flatMap(each -> file(each).stream())
+                        .toList()) {
+            SortedSet<Integer> nodes = new TreeSet<>();
+            for (int node = 1; node < file.tree.size(); node++) {
+                if (file.tree.isLeaf(node) && file.tree.textEquals(node, name)
+                        && file.definition(node, Follow.REEXPORTS).filter(each -> each.node() == declared.node()
+                                && each.file().tree.equals(owner.tree)).isPresent()) {
+                    nodes.add(node);
+                }
+            }
+            found.add(new References(file, nodes));
+        }
+        return nonEmpty(found);
     }
 
     /** The declaration of which the name here is a reference. */

@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Resolver of the names of one file. There is one case for each family of scoping rules. */
-sealed interface SymbolResolver permits EcmaScriptResolver, PythonResolver {
+sealed interface SymbolResolver permits EcmaScriptResolver, JavaResolver, PythonResolver {
     /** The resolver of a tree; empty for languages where names are not known. */
     static Optional<SymbolResolver> of(Tree tree) {
         if (PythonResolver.LANGUAGE.equals(tree.language().id())) {
             return Optional.of(new PythonResolver(tree));
+        }
+        if (JavaResolver.LANGUAGE.equals(tree.language().id())) {
+            return Optional.of(new JavaResolver(tree));
         }
         return EcmaScriptResolver.LANGUAGES.contains(tree.language().id())
                 ? Optional.of(new EcmaScriptResolver(tree))
@@ -18,6 +21,21 @@ sealed interface SymbolResolver permits EcmaScriptResolver, PythonResolver {
 
     /** The name that declares what the first name at a node's start means, or -1. */
     int declaration(int node);
+
+    /** The declaring name of what a name means that the scopes of its file do not tell; empty when that is not known. */
+    default Optional<Place> resolve(int leaf, SemanticModel file) {
+        return Optional.empty();
+    }
+
+    /** Whether what is declared by a name has this name wherever it is used, and no list of uses. */
+    default boolean isFoundByName(int declaredBy) {
+        return false;
+    }
+
+    /** Whether nothing outside of the file can mean what is declared by a name that is found by name. */
+    default boolean isLocal(int declaredBy) {
+        return false;
+    }
 
     /** What {@code references()} lists of this file for a declaring name, in order. */
     List<Integer> references(int declaredBy);

@@ -71,7 +71,7 @@ public final class WorkspaceIndex {
         return files.read(path).flatMap(content -> parse(path, content));
     }
 
-    private static Optional<Tree> parse(String path, byte[] content) {
+    static Optional<Tree> parse(String path, byte[] content) {
         Optional<Language> language = Languages.forPath(path);
         // many a package of Python is made by an empty file
         boolean isSkipped = FileText.of(Path.of(path), content) instanceof FileText.Skipped skipped
@@ -84,6 +84,16 @@ public final class WorkspaceIndex {
         } catch (ParseLimitException e) {
             return Optional.empty();
         }
+    }
+
+    /** The file that an import means. */
+    Optional<String> find(String specifier, String importer) {
+        return modules.find(specifier, importer);
+    }
+
+    /** All files whose names may mean what a file declares. */
+    List<String> family(String path) {
+        return modules.files(modules.family(path));
     }
 
     private Optional<Linked> linked(SourceFiles files, String path) {

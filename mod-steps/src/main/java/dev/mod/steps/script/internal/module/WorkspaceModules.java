@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.module;
 
+import dev.mod.match.symbol.JavaModuleFinder;
 import dev.mod.match.symbol.ModuleFinder;
 import dev.mod.match.symbol.PythonModuleFinder;
 import dev.mod.match.symbol.WorkspaceFiles;
@@ -8,41 +9,53 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Finder of the modules of a target: those of JavaScript and TypeScript as for scripts, those of Python by its own rules. */
+/**
+ * Finder of the modules of a target: those of JavaScript and TypeScript as for scripts, those of Java and Python by their
+ * own rules.
+ */
 public final class WorkspaceModules implements ModuleFinder {
     private static final String ECMASCRIPT = "javascript";
 
     private final WorkspaceFiles files;
     private final ModuleResolver resolver;
+    private final JavaModuleFinder java;
     private final PythonModuleFinder python;
 
     public WorkspaceModules(WorkspaceFiles files) {
         this.files = files;
         this.resolver = new ModuleResolver(files.target(), List.of());
+        this.java = new JavaModuleFinder(files);
         this.python = new PythonModuleFinder(files);
+    }
+
+    /** The finder of a file's own language; empty for JavaScript and TypeScript. */
+    private Optional<ModuleFinder> own(String path) {
+        return python.isPython(path) ? Optional.of(python) : java.isJava(path) ? Optional.of(java) : Optional.empty();
     }
 
     @Override
     public String family(String path) {
-        return python.isPython(path) ? python.family(path) : ECMASCRIPT;
+        return own(path).map(finder -> finder.family(path)).orElse(ECMASCRIPT);
     }
 
     @Override
     public List<String> files(String family) {
-        return family.equals(ECMASCRIPT)
-                ? files.of(List.of(ECMASCRIPT, "typescript", "tsx"))
-                : python.files(family);
+        if (family.equals(ECMASCRIPT)) {
+            return files.of(List.of(ECMASCRIPT, "typescript", "tsx"));
+        }
+        return family.equals(java.family("")) ? java.files(family) : python.files(family);
     }
 
     @Override
     public Optional<String> findWithin(String specifier, String name, String importer) {
-        return python.isPython(importer) ? python.findWithin(specifier, name, importer) : Optional.empty();
+        return own(importer).flatMap(finder -> finder.findWithin(specifier, name, importer));
     }
 
     @Override
     public Optional<String> find(String specifier, String importer) {
-        if (python.isPython(importer)) {
-            return python.find(specifier, importer);
+        Optional<ModuleFinder> own = own(importer);
+        if (own.isPresent()) {
+            return own.get().find(specifier, importer);
         }
         try {
             Path file = resolver.resolve(specifier, files.target().resolve(importer), false);
