@@ -46,7 +46,7 @@ class ArchitectureTest {
             Map.entry("registry", List.of("base", "model", "validate")),
             Map.entry("engine", List.of("base", "model", "validate")),
             Map.entry("report", List.of("base", "model", "engine")),
-            Map.entry("steps", List.of("base", "model", "validate", "match", "engine")),
+            Map.entry("steps", List.of("base", "model", "validate", "match", "types", "engine")),
             Map.entry("git", List.of("base", "model", "validate", "engine")),
             Map.entry("postgres", List.of("base", "model", "validate", "engine")),
             Map.entry("fakes", List.of("base", "model", "validate", "engine")),

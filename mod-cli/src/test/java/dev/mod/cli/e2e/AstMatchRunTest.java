@@ -84,6 +84,62 @@ class AstMatchRunTest {
         assertEquals("var a = 1;\nvar b = () => { var c = 2; };\n", read("a.js"));
     }
 
+    private static final String TYPED = """
+            version: "1"
+            nodes:
+              - id: types
+                name: Types
+                steps:
+                  - name: make
+                    run: |
+                      echo 'package a; class Names extends java.util.ArrayList<String> {}' > a/Names.java
+                  - name: rules
+                    ast-match:
+                      config_file: rules/rules.yml
+                      include: ["a/[A-M]*.java"]
+            """;
+
+    private static final String TYPED_RULES = """
+            id: empty
+            language: java
+            rule: {pattern: $X.size() == 0}
+            constraints: {X: {type: {is: 'java.util.List<$T>'}}}
+            fix: $X.isEmpty()
+            """;
+
+    @Test
+    void typesAreThoseOfTheFilesAsTheTaskSeesThem() throws Exception {
+        mod.write("workflow.yaml", TYPED);
+        mod.write("rules/rules.yml", TYPED_RULES);
+        mod.write("target/a/A.java",
+                "package a; class A { boolean b = new Names().size() == 0 || new B().size() == 0; }\n");
+        mod.write("target/a/B.java",
+                "package a; class B extends Names { boolean b = size() == 0 || this.size() == 0; }\n");
+        mod.write("target/a/Names.java", "package a; class Names { int size() { return 0; } }\n");
+        var result = mod.run("workflow", "run", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("package a; class A { boolean b = new Names().isEmpty() || new B().isEmpty(); }\n",
+                read("a/A.java"));
+        assertEquals("package a; class B extends Names { boolean b = size() == 0 || this.isEmpty(); }\n",
+                read("a/B.java"));
+        assertTrue(result.err().contains("names resolved (100.0 %) in 2 files"), result.err());
+    }
+
+    @Test
+    void tooFewKnownTypesFailTheTaskAndNothingIsWritten() throws Exception {
+        mod.write("workflow.yaml", TYPED);
+        mod.write("rules/rules.yml", TYPED_RULES);
+        var code = "package a; class A extends gone.Base { boolean b = new Names().size() == 0; gone.C x = y().z(); }\n";
+        mod.write("target/a/A.java", code);
+        var result = mod.run("workflow", "run", "-t", "target");
+        assertEquals(1, result.exit(), result.err());
+        assertTrue(result.err().contains("fewer than the 95 % asked for; not resolved: a/A.java:1: "), result.err());
+        assertEquals(code, read("a/A.java"));
+        mod.write("workflow.yaml", TYPED + "          resolved: 10\n");
+        assertEquals(0, mod.run("workflow", "run", "-t", "target").exit());
+        assertEquals(code.replace("size() == 0", "isEmpty()"), read("a/A.java"));
+    }
+
     @Test
     void aWrongRuleIsShownWithItsPlace() throws Exception {
         mod.write("rules/rules.yml", RULES.replace("rule: {pattern: var", "rule: {patern: var"));

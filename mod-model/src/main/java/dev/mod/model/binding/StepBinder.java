@@ -69,7 +69,7 @@ final class StepBinder {
                     fields.members("inputs", SourceJson::of));
             case AstMatchAction.KEY -> new AstMatchAction(fields.text("config_file"), fields.texts("include"),
                     fields.texts("exclude"), fields.optionalText("base_path"), fields.integer("max_threads"),
-                    fields.flag("allow_dirty", false));
+                    fields.flag("allow_dirty", false), fields.texts("classpath"), fields.integer("resolved"));
             case JsAstMatchAction.KEY -> script(fields);
             case AiAction.KEY -> new AiAction(fields.text("prompt"), fields.optionalText("model"),
                     fields.optionalText("system_prompt"), fields.integer("max_steps"),

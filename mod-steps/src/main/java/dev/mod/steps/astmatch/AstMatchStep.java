@@ -14,6 +14,7 @@ import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.workflow.AstMatchAction;
 import dev.mod.steps.files.ParallelFiles;
 import dev.mod.steps.files.StepFiles;
+import dev.mod.steps.packages.OptionalLibraries;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,15 +27,21 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** One execution of such a step. Apart from the executor, which must load where the pattern engine is missing. */
 final class AstMatchStep {
+    private static final Map<String, String> TYPES = Map.of("dev.mod.types.RuleTypes", "dev.mod:mod-types");
+
     private AstMatchStep() {}
 
     static StepResult execute(StepContext context) throws StepException, InterruptedException {
         AstMatchAction action = (AstMatchAction) context.step().action();
         List<Rule> rules = RuleFiles.read(context, action.configFile());
+        boolean typed = rules.stream().anyMatch(Rule::needsTypes);
+        if (typed) {
+            OptionalLibraries.check("a rule that asks for types", OptionalLibraries.missing(TYPES));
+        }
         var scanner = new FileScanner(rules);
         Set<String> extensions = extensions(scanner);
         if (StepFiles.nothingToDo(context, action.include(), action.exclude(), action.basePath(), extensions,
-                (path, content) -> mayConcern(scanner, path, content))) {
+                (path, content) -> mayConcern(scanner, typed, path, content))) {
             context.log().line(StepLog.Stream.OUT, "no file matches");
             return StepResult.SUCCEEDED;
         }
@@ -43,10 +50,21 @@ final class AstMatchStep {
         int threads = action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
         List<String> candidates = candidates(context, scanner, files, threads, counts);
         context.workspace().intend(candidates);
-        ParallelFiles.forEach(context, candidates, threads, path -> {
-            scan(context, scanner, path, counts);
-            context.log().progress(counts.done(), files.size(), path);
-        });
+        if (typed) {
+            // nothing is written while files are asked what the others mean
+            Map<String, FileResult> found = new ConcurrentHashMap<>();
+            TypedRules.scan(context, action, rules, scanner,
+                    known -> ParallelFiles.forEach(context, candidates, threads,
+                            path -> find(context, known, path, counts).ifPresent(result -> found.put(path, result))));
+            for (String path : candidates) {
+                Optional.ofNullable(found.get(path)).ifPresent(result -> keep(context, path, result));
+            }
+        } else {
+            ParallelFiles.forEach(context, candidates, threads, path -> {
+                find(context, scanner, path, counts).ifPresent(result -> keep(context, path, result));
+                context.log().progress(counts.done(), files.size(), path);
+            });
+        }
         context.log().line(StepLog.Stream.OUT, counts.summary());
         return StepResult.SUCCEEDED;
     }
@@ -80,10 +98,14 @@ final class AstMatchStep {
     }
 
     /** Whether something is found in a content, or something is to be said about it. */
-    private static boolean mayConcern(FileScanner scanner, String path, byte[] content) {
+    private static boolean mayConcern(FileScanner scanner, boolean typed, String path, byte[] content) {
         Optional<Language> language = Languages.forPath(path);
         if (language.isEmpty() || !scanner.isConcernedWith(language.get()) || content.length == 0) {
             return false;
+        }
+        if (typed) {
+            // what its names mean is said by other files
+            return true;
         }
         FileResult result = scanner.scan(language.get(), path, content);
         return !result.matches().isEmpty() || !result.warnings().isEmpty();
@@ -99,17 +121,19 @@ final class AstMatchStep {
         return extensions;
     }
 
-    private static void scan(StepContext context, FileScanner scanner, String path, ScanCounts counts) {
+    /** What is found in a file; empty when it is passed over. */
+    private static Optional<FileResult> find(StepContext context, FileScanner scanner, String path,
+            ScanCounts counts) {
         Optional<Language> language = Languages.forPath(path);
         if (language.isEmpty() || !scanner.isConcernedWith(language.get()) || StepFiles.isTooLarge(context, path)) {
             counts.passedOver();
-            return;
+            return Optional.empty();
         }
         Optional<byte[]> content = context.workspace().read(path);
         if (content.isEmpty()) {
             warn(context, "missing-file", path + " is not there any more");
             counts.passedOver();
-            return;
+            return Optional.empty();
         }
         FileText text = FileText.of(Path.of(path), content.get());
         if (text instanceof FileText.Skipped skipped) {
@@ -117,7 +141,7 @@ final class AstMatchStep {
                 warn(context, "skipped-file", path + " is skipped: " + skipped.message());
             }
             counts.passedOver();
-            return;
+            return Optional.empty();
         }
         FileResult result = scanner.scanText(language.get(), path, content.get());
         result.warnings().forEach(warning -> warn(context, "file-warning", path + ": " + warning));
@@ -125,9 +149,13 @@ final class AstMatchStep {
             warn(context, "rewrite-refused", path + ": " + result.refused().size()
                     + " edits are left out, because the file would have more syntax errors with them");
         }
+        counts.scanned(result);
+        return Optional.of(result);
+    }
+
+    private static void keep(StepContext context, String path, FileResult result) {
         result.output().ifPresentOrElse(output -> context.workspace().write(path, output),
                 () -> context.workspace().abandon(path));
-        counts.scanned(result);
     }
 
     private static void warn(StepContext context, String code, String message) {

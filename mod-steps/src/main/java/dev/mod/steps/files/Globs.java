@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** Entries of {@code include} and {@code exclude}. */
-final class Globs {
+/** Entries of {@code include}, {@code exclude} and other lists of names. */
+public final class Globs {
     private Globs() {}
 
     /**
@@ -18,7 +18,7 @@ final class Globs {
      *
      * @throws dev.mod.model.expression.EvaluationException if an expression has no value
      */
-    static List<String> expand(StepContext context, List<String> entries) {
+    public static List<String> expand(StepContext context, List<String> entries) {
         var globs = new ArrayList<String>();
         for (String entry : entries) {
             if (!entry.contains("${{")) {

@@ -44,6 +44,12 @@ public final class StepFiles {
         if (named.isPresent()) {
             return named.get();
         }
+        return all(context, include, exclude, basePath, extensions);
+    }
+
+    /** The same, whatever files a matrix item names. */
+    public static List<String> all(StepContext context, List<String> include, List<String> exclude,
+            Optional<String> basePath, Set<String> extensions) throws StepException {
         Path target = context.target();
         Path base = target.resolve(basePath.orElse(".")).normalize();
         if (!base.startsWith(target.normalize())) {

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /** Jars and directories that code uses, as people name them. */
 public final class ClassPath {
-    private static final String MAVEN = "maven";
+    /** The value that stands for what Maven says. */
+    public static final String MAVEN = "maven";
 
     private ClassPath() {}
 
