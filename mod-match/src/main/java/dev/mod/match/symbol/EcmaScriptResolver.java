@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -145,6 +146,9 @@ final class EcmaScriptResolver implements SymbolResolver {
         if (node != name) {
             return -1;
         }
+        if (kind.equals("nested_identifier")) {
+            return namespaceScope(node);
+        }
         if (isEnumMember(node)) {
             return kind.equals("enum_body") ? parent : tree.parent(parent);
         }
@@ -167,7 +171,21 @@ final class EcmaScriptResolver implements SymbolResolver {
         return IMPORTS.contains(kind) ? 0 : -1;
     }
 
-    private boolean isPattern(int node, int parent) {
+    /** The scope of the first part of a namespace's name. */
+    private int namespaceScope(int name) {
+        int node = name;
+        while (is(tree.parent(node), "nested_identifier") && isIn(node, "object")) {
+            node = tree.parent(node);
+        }
+        int parent = tree.parent(node);
+        return is(parent, "internal_module") && isIn(node, "name") ? scope[parent] : -1;
+    }
+
+    /** Whether a node is the part of a pattern that gets something. */
+    boolean isPattern(int node, int parent) {
+        if (parent < 0) {
+            return false;
+        }
         String kind = tree.kindName(parent);
         return switch (kind) {
             case "pair_pattern" -> isIn(node, "value");
@@ -193,6 +211,16 @@ final class EcmaScriptResolver implements SymbolResolver {
         int parent = tree.parent(leaf);
         int alias = is(parent, "import_specifier") ? field(parent, "alias") : -1;
         return bindings.declaration(alias < 0 ? leaf : alias);
+    }
+
+    @Override
+    public Optional<Place> resolve(int leaf, FileView file) {
+        return EcmaScriptValues.of(file, this).members().resolve(leaf);
+    }
+
+    /** The name that a scope declares, -1 when there is none. */
+    int declaredIn(int scope, String name) {
+        return declared.getOrDefault(scope, Map.of()).getOrDefault(name, -1);
     }
 
     /** Every place where what is declared by a name is used. */

@@ -126,4 +126,37 @@ final class JavaNames {
         }
         return name.toString();
     }
+
+    /** The qualified name of a type of the file's package. */
+    String inPackage(String name) {
+        return named(0, "package_declaration").stream()
+                .map(each -> named(each).get(named(each).size() - 1))
+                .map(each -> qualified(each) + "." + name).findFirst().orElse(name);
+    }
+
+    /** The last name of a path. */
+    int last(int path) {
+        return is(path, "scoped_identifier") ? field(path, "name") : path;
+    }
+
+    /** Whether an import is one of members. */
+    boolean isStatic(int statement) {
+        for (int child = tree.firstChild(statement); child >= 0; child = tree.nextSibling(child)) {
+            if (is(child, "static")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The declaration of a type of a name among some nodes, or -1. */
+    int declaredType(List<Integer> among, String name) {
+        for (int each : among) {
+            int declared = isType(each) ? field(each, "name") : -1;
+            if (declared >= 0 && tree.text(declared).equals(name)) {
+                return each;
+            }
+        }
+        return -1;
+    }
 }

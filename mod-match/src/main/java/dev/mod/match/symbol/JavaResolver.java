@@ -29,7 +29,7 @@ final class JavaResolver implements SymbolResolver {
     }
 
     @Override
-    public Optional<Place> resolve(int leaf, SemanticModel file) {
+    public Optional<Place> resolve(int leaf, FileView file) {
         return JavaTypes.resolve(file, leaf);
     }
 

@@ -18,15 +18,11 @@ import java.util.function.IntPredicate;
 final class JavaTypes {
     private static final String VAR = "var";
 
-    private final SemanticModel file;
+    private final FileView file;
     private final Tree tree;
     private final JavaNames names;
+    private final JavaScopes scopes;
     private final Steps steps;
-
-    /** What a name may mean in one place. */
-    private enum Space {
-        FIELD, METHOD, TYPE
-    }
 
     /** Type of an expression. */
     private record Type(Place declared, List<Type> arguments, int dimensions) {
@@ -48,15 +44,16 @@ final class JavaTypes {
         }
     }
 
-    private JavaTypes(SemanticModel file, Steps steps) {
+    private JavaTypes(FileView file, Steps steps) {
         this.file = file;
         this.tree = file.tree();
         this.names = new JavaNames(tree);
+        this.scopes = new JavaScopes(tree, names);
         this.steps = steps;
     }
 
     /** The name that declares what a name means that declares nothing. */
-    static Optional<Place> resolve(SemanticModel file, int name) {
+    static Optional<Place> resolve(FileView file, int name) {
         return new JavaTypes(file, new Steps()).resolve(name);
     }
 
@@ -86,13 +83,13 @@ final class JavaTypes {
             case "annotation", "marker_annotation", "record_pattern" -> typeNamed(text, name).flatMap(this::nameOf);
             case "element_value_pair" -> names.isIn(name, "key")
                     ? typeOf(names.field(tree.parent(tree.parent(parent)), "name"))
-                            .flatMap(type -> member(type.declared(), text, Space.METHOD, 0))
+                            .flatMap(type -> member(type.declared(), text, JavaScopes.Space.METHOD, 0))
                     : variable(text, name);
             case "method_invocation" -> names.isIn(name, "name") ? method(parent) : value(text, name);
             case "method_reference" -> names.named(parent).get(0) == name
                     ? value(text, name)
                     : typeOf(names.named(parent).get(0))
-                            .flatMap(type -> member(type.declared(), text, Space.METHOD, -1));
+                            .flatMap(type -> member(type.declared(), text, JavaScopes.Space.METHOD, -1));
             case "field_access" -> names.isIn(name, "field") ? accessed(parent) : value(text, name);
             case "scoped_type_identifier" -> names.named(parent).get(0) == name
                     ? typeNamed(text, name).flatMap(this::nameOf)
@@ -139,7 +136,7 @@ final class JavaTypes {
                 ? Optional.empty()
                 : typeOf(names.field(above, "condition"))
                         .filter(type -> in(type.declared()).names.is(type.declared().node(), "enum_declaration"))
-                        .flatMap(type -> member(type.declared(), name, Space.FIELD, -1));
+                        .flatMap(type -> member(type.declared(), name, JavaScopes.Space.FIELD, -1));
     }
 
     /** What an expression means that is one name. */
@@ -151,8 +148,9 @@ final class JavaTypes {
         String name = tree.text(names.field(access, "field"));
         Optional<Type> object = typeOf(names.field(access, "object"));
         return object.isPresent()
-                ? member(object.get().declared(), name, Space.FIELD, -1)
-                        .or(() -> member(object.get().declared(), name, Space.TYPE, -1).flatMap(this::nameOf))
+                ? member(object.get().declared(), name, JavaScopes.Space.FIELD, -1)
+                        .or(() -> member(object.get().declared(), name, JavaScopes.Space.TYPE, -1)
+                                .flatMap(this::nameOf))
                 : qualified(access).flatMap(this::nameOf);
     }
 
@@ -162,18 +160,18 @@ final class JavaTypes {
         int arguments = names.named(names.field(invocation, "arguments")).size();
         if (object >= 0) {
             return typeOf(object).filter(type -> type.dimensions() == 0)
-                    .flatMap(type -> member(type.declared(), name, Space.METHOD, arguments));
+                    .flatMap(type -> member(type.declared(), name, JavaScopes.Space.METHOD, arguments));
         }
         for (int above = invocation; above > 0; above = tree.parent(above)) {
             int type = names.typeOfBody(above);
             Optional<Place> found = type < 0
                     ? Optional.empty()
-                    : member(new Place(file, type), name, Space.METHOD, arguments);
+                    : member(new Place(file, type), name, JavaScopes.Space.METHOD, arguments);
             if (found.isPresent()) {
                 return found;
             }
         }
-        return importedMember(name, Space.METHOD, arguments);
+        return importedMember(name, JavaScopes.Space.METHOD, arguments);
     }
 
     // variables
@@ -182,96 +180,20 @@ final class JavaTypes {
         IntPredicate isIt = each -> each >= 0 && tree.text(each).equals(name);
         int child = at;
         for (int above = tree.parent(at); above > 0; above = tree.parent(above)) {
-            int found = local(above, child, isIt);
+            int found = scopes.local(above, child, isIt);
             if (found >= 0) {
                 return here(found);
             }
             int type = names.typeOfBody(above);
             Optional<Place> field = type < 0
                     ? Optional.empty()
-                    : member(new Place(file, type), name, Space.FIELD, -1);
+                    : member(new Place(file, type), name, JavaScopes.Space.FIELD, -1);
             if (field.isPresent()) {
                 return field;
             }
             child = above;
         }
-        return importedMember(name, Space.FIELD, -1);
-    }
-
-    /** The variable that a node declares for one of its children, -1 if it is another. */
-    private int local(int above, int child, IntPredicate isIt) {
-        List<Integer> declared = new ArrayList<>();
-        boolean isBody = names.isIn(child, "body");
-        switch (tree.kindName(above)) {
-            case "lambda_expression" -> {
-                int parameters = names.field(above, "parameters");
-                declared.addAll(names.is(parameters, "identifier")
-                        ? List.of(parameters)
-                        : names.is(parameters, "inferred_parameters")
-                                ? names.named(parameters)
-                                : names.parameters(above));
-            }
-            case "method_declaration", "constructor_declaration" -> declared.addAll(names.parameters(above));
-            case "compact_constructor_declaration" -> declared.addAll(
-                    names.parameters(names.typeOfBody(tree.parent(above))));
-            case "for_statement" -> names.named(above, "local_variable_declaration")
-                    .forEach(each -> declared.addAll(names.declared(each)));
-            case "enhanced_for_statement" -> declared.add(isBody ? names.field(above, "name") : -1);
-            case "try_with_resources_statement" -> names.named(isBody ? names.field(above, "resources") : -1)
-                    .forEach(each -> declared.add(names.field(each, "name")));
-            case "catch_clause" -> names.named(above, "catch_formal_parameter")
-                    .forEach(each -> declared.add(names.field(each, "name")));
-            case "local_variable_declaration" -> declared.addAll(names.declared(above).stream()
-                    .filter(each -> each < child + 1).toList());
-            default -> {
-            }
-        }
-        for (int each : declared) {
-            if (isIt.test(each)) {
-                return each;
-            }
-        }
-        return before(above, child, isIt);
-    }
-
-    /** The variable that is declared by what stands before a child. */
-    private int before(int above, int child, IntPredicate isIt) {
-        for (int each = tree.prevSibling(child); each >= 0; each = tree.prevSibling(each)) {
-            int found = switch (tree.kindName(each)) {
-                case "local_variable_declaration" -> first(names.declared(each), isIt);
-                case "resource" -> first(List.of(names.field(each, "name")), isIt);
-                case "switch_block_statement_group" -> {
-                    List<Integer> declared = new ArrayList<>();
-                    names.named(each, "local_variable_declaration")
-                            .forEach(one -> declared.addAll(names.declared(one)));
-                    yield first(declared, isIt);
-                }
-                case "block", "class_body", "lambda_expression" -> -1;
-                case "if_statement", "while_statement" -> pattern(names.field(each, "condition"), isIt);
-                default -> names.typeOfBody(above) >= 0 || names.is(above, "program") ? -1 : pattern(each, isIt);
-            };
-            if (found >= 0) {
-                return found;
-            }
-        }
-        return -1;
-    }
-
-    private static int first(List<Integer> declared, IntPredicate isIt) {
-        return declared.stream().filter(isIt::test).findFirst().orElse(-1);
-    }
-
-    /** The variable of a pattern. */
-    private int pattern(int in, IntPredicate isIt) {
-        for (int each = Math.max(in, 0); in >= 0 && each < tree.subtreeEnd(in); each++) {
-            String kind = tree.kindName(tree.parent(each));
-            boolean isVariable = kind.equals("type_pattern") || kind.equals("record_pattern_component")
-                    || kind.equals("instanceof_expression");
-            if (isVariable && names.declares(each) && isIt.test(each)) {
-                return each;
-            }
-        }
-        return -1;
+        return importedMember(name, JavaScopes.Space.FIELD, -1);
     }
 
     // types
@@ -283,7 +205,7 @@ final class JavaTypes {
         }
         int child = at;
         for (int above = tree.parent(at); above >= 0; above = tree.parent(above)) {
-            int local = declaredType(names.named(above), name);
+            int local = names.declaredType(names.named(above), name);
             if (local >= 0 && (above == 0 || names.typeOfBody(above) < 0)) {
                 return here(local);
             }
@@ -296,7 +218,7 @@ final class JavaTypes {
             }
             int type = names.typeOfBody(child);
             if (type == above && type >= 0) {
-                Optional<Place> member = member(new Place(file, type), name, Space.TYPE, -1);
+                Optional<Place> member = member(new Place(file, type), name, JavaScopes.Space.TYPE, -1);
                 if (member.isPresent()) {
                     return member;
                 }
@@ -307,10 +229,10 @@ final class JavaTypes {
             int path = names.named(each).get(0);
             if (names.named(each, "asterisk").isEmpty() && lastName(names.qualified(path)).equals(name)) {
                 Optional<Place> found = find(names.qualified(path));
-                return found.isPresent() ? found : isStatic(each) ? Optional.empty() : here(last(path));
+                return found.isPresent() ? found : names.isStatic(each) ? Optional.empty() : here(names.last(path));
             }
         }
-        Optional<Place> found = find(inPackage(name));
+        Optional<Place> found = find(names.inPackage(name));
         for (int each : names.named(0, "import_declaration")) {
             if (found.isEmpty() && !names.named(each, "asterisk").isEmpty()) {
                 found = find(names.qualified(names.named(each).get(0)) + "." + name);
@@ -319,37 +241,8 @@ final class JavaTypes {
         return found;
     }
 
-    private int declaredType(List<Integer> among, String name) {
-        for (int each : among) {
-            int declared = names.isType(each) ? names.field(each, "name") : -1;
-            if (declared >= 0 && tree.text(declared).equals(name)) {
-                return each;
-            }
-        }
-        return -1;
-    }
-
-    private String inPackage(String name) {
-        return names.named(0, "package_declaration").stream()
-                .map(each -> names.named(each).get(names.named(each).size() - 1))
-                .map(each -> names.qualified(each) + "." + name).findFirst().orElse(name);
-    }
-
     private static String lastName(String qualified) {
         return qualified.substring(qualified.lastIndexOf('.') + 1);
-    }
-
-    private int last(int path) {
-        return names.is(path, "scoped_identifier") ? names.field(path, "name") : path;
-    }
-
-    private boolean isStatic(int statement) {
-        for (int child = tree.firstChild(statement); child >= 0; child = tree.nextSibling(child)) {
-            if (names.is(child, "static")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The type of a qualified name. */
@@ -360,14 +253,14 @@ final class JavaTypes {
         Optional<Place> file = this.file.find(qualified).map(found -> new Place(found, 0));
         if (file.isPresent()) {
             JavaTypes other = in(file.get());
-            return other.here(other.declaredType(other.names.named(0), lastName(qualified)));
+            return other.here(other.names.declaredType(other.names.named(0), lastName(qualified)));
         }
         int dot = qualified.lastIndexOf('.');
         boolean isNested = dot > 0 && Character.isUpperCase(lastName(qualified.substring(0, dot)).charAt(0));
         return !isNested
                 ? Optional.empty()
                 : find(qualified.substring(0, dot))
-                        .flatMap(outer -> member(outer, qualified.substring(dot + 1), Space.TYPE, -1));
+                        .flatMap(outer -> member(outer, qualified.substring(dot + 1), JavaScopes.Space.TYPE, -1));
     }
 
     /** The type that a qualified name means as a whole. */
@@ -384,32 +277,33 @@ final class JavaTypes {
         if (type.isPresent() || part != path || !names.named(statement, "asterisk").isEmpty()) {
             return type;
         }
-        return (isStatic(statement) ? staticMember(path, Space.METHOD, -1) : type).or(() -> here(name));
+        return (names.isStatic(statement) ? staticMember(path, JavaScopes.Space.METHOD, -1) : type)
+                .or(() -> here(name));
     }
 
-    private Optional<Place> staticMember(int path, Space space, int arguments) {
+    private Optional<Place> staticMember(int path, JavaScopes.Space space, int arguments) {
         String name = names.qualified(path);
         int dot = name.lastIndexOf('.');
         return dot < 0
                 ? Optional.empty()
                 : find(name.substring(0, dot)).flatMap(type -> {
                     Optional<Place> member = member(type, name.substring(dot + 1), space, arguments);
-                    return member.isPresent() || space == Space.FIELD
+                    return member.isPresent() || space == JavaScopes.Space.FIELD
                             ? member
-                            : member(type, name.substring(dot + 1), Space.FIELD, arguments);
+                            : member(type, name.substring(dot + 1), JavaScopes.Space.FIELD, arguments);
                 });
     }
 
-    private Optional<Place> importedMember(String name, Space space, int arguments) {
+    private Optional<Place> importedMember(String name, JavaScopes.Space space, int arguments) {
         for (int each : names.named(0, "import_declaration")) {
             int path = names.named(each).get(0);
-            if (isStatic(each) && !names.named(each, "asterisk").isEmpty()) {
+            if (names.isStatic(each) && !names.named(each, "asterisk").isEmpty()) {
                 Optional<Place> found = qualified(path).flatMap(type -> member(type, name, space, arguments));
                 if (found.isPresent()) {
                     return found;
                 }
-            } else if (isStatic(each) && lastName(names.qualified(path)).equals(name)) {
-                return staticMember(path, space, arguments).or(() -> here(last(path)));
+            } else if (names.isStatic(each) && lastName(names.qualified(path)).equals(name)) {
+                return staticMember(path, space, arguments).or(() -> here(names.last(path)));
             }
         }
         return Optional.empty();
@@ -418,14 +312,14 @@ final class JavaTypes {
     // members
 
     /** The declaring name of a member, or the node of a type, of a class or of what it inherits from, nearest first. */
-    private Optional<Place> member(Place type, String name, Space space, int arguments) {
+    private Optional<Place> member(Place type, String name, JavaScopes.Space space, int arguments) {
         Deque<Place> todo = new ArrayDeque<>(List.of(type));
         Set<Place> seen = new HashSet<>();
         while (!todo.isEmpty() && !steps.areOver()) {
             Place next = todo.remove();
             if (seen.add(next)) {
                 JavaTypes other = in(next);
-                int found = other.own(next.node(), name, space, arguments);
+                int found = other.scopes.member(next.node(), name, space, arguments);
                 if (found >= 0) {
                     return other.here(found);
                 }
@@ -433,54 +327,6 @@ final class JavaTypes {
             }
         }
         return Optional.empty();
-    }
-
-    private int own(int type, String name, Space space, int arguments) {
-        IntPredicate isIt = each -> each >= 0 && tree.text(each).equals(name);
-        List<Integer> methods = new ArrayList<>();
-        for (int member : names.members(type)) {
-            int declared = names.field(member, "name");
-            switch (tree.kindName(member)) {
-                case "field_declaration", "constant_declaration" -> {
-                    int field = space == Space.FIELD ? first(names.declared(member), isIt) : -1;
-                    if (field >= 0) {
-                        return field;
-                    }
-                }
-                case "enum_constant" -> {
-                    if (space == Space.FIELD && isIt.test(declared)) {
-                        return declared;
-                    }
-                }
-                case "method_declaration", "annotation_type_element_declaration" -> {
-                    if (space == Space.METHOD && isIt.test(declared)) {
-                        methods.add(member);
-                    }
-                }
-                default -> {
-                    if (space == Space.TYPE && names.isType(member) && isIt.test(declared)) {
-                        return member;
-                    }
-                }
-            }
-        }
-        for (int method : methods) {
-            if (arguments < 0 || takes(method, arguments)) {
-                return names.field(method, "name");
-            }
-        }
-        if (!methods.isEmpty()) {
-            return names.field(methods.get(0), "name");
-        }
-        return space != Space.TYPE && names.is(type, "record_declaration")
-                ? first(names.parameters(type), isIt)
-                : -1;
-    }
-
-    private boolean takes(int method, int arguments) {
-        int parameters = names.parameters(method).size();
-        return parameters == arguments || (parameters <= arguments + 1
-                && !names.named(names.field(method, "parameters"), "spread_parameter").isEmpty());
     }
 
     private List<Place> supertypes(int type) {
@@ -514,7 +360,8 @@ final class JavaTypes {
         return switch (tree.kindName(type)) {
             case "type_identifier" -> typeNamed(tree.text(type), type).map(Type::of);
             case "scoped_type_identifier" -> declaredBy(parts.get(0))
-                    .flatMap(outer -> member(outer.declared(), tree.text(parts.get(parts.size() - 1)), Space.TYPE, -1))
+                    .flatMap(outer -> member(outer.declared(), tree.text(parts.get(parts.size() - 1)),
+                            JavaScopes.Space.TYPE, -1))
                     .or(() -> qualified(type)).map(Type::of);
             case "generic_type" -> declaredBy(parts.get(0)).map(raw -> {
                 List<Type> arguments = new ArrayList<>();

@@ -27,6 +27,7 @@ public final class SemanticModel {
     private final SymbolResolver symbols;
     /** The files that were come to from one, by their paths. */
     private final Map<String, SemanticModel> others;
+    private final FileView view = new View();
     private @Nullable ModuleLinks links;
 
     /** What kind of declaration a definition is. */
@@ -59,6 +60,37 @@ public final class SemanticModel {
 
     /** Places of one file that mean the same declaration. */
     public record References(SemanticModel file, SortedSet<Integer> nodes) {}
+
+    /** What resolvers see of this file. */
+    private final class View implements FileView {
+        @Override
+        public Tree tree() {
+            return tree;
+        }
+
+        @Override
+        public Optional<String> path() {
+            return path;
+        }
+
+        @Override
+        public <T> Optional<T> names(Class<T> resolver) {
+            return Optional.of(symbols).filter(resolver::isInstance).map(resolver::cast);
+        }
+
+        @Override
+        public Optional<FileView> find(String specifier) {
+            return workspace.flatMap(index -> index.find(specifier, path.orElseThrow()))
+                    .flatMap(SemanticModel.this::file).map(file -> file.view);
+        }
+
+        @Override
+        public Optional<Place> exported(String name, boolean through) {
+            return workspace.flatMap(index -> index.exported(files, path.orElseThrow(), name, through))
+                    .flatMap(found -> file(found.path()).filter(other -> found.node() < other.tree.size())
+                            .map(other -> new Place(other.view, found.node())));
+        }
+    }
 
     private SemanticModel(Tree tree, Optional<String> path, Optional<WorkspaceIndex> workspace, SourceFiles files,
             SymbolResolver symbols, Map<String, SemanticModel> others) {
@@ -112,7 +144,7 @@ public final class SemanticModel {
         int leaf = SymbolResolver.leaf(tree, node);
         int declared = symbols.declaration(node);
         if (declared < 0) {
-            return symbols.resolve(leaf, follow == Follow.NOTHING ? alone() : this).map(this::definition);
+            return symbols.resolve(leaf, follow == Follow.NOTHING ? alone().view : view).map(this::definition);
         }
         int shown = symbols.shown(leaf, declared);
         boolean isUse = !symbols.seesThroughImports() && (tree.start(leaf) < tree.start(shown)
@@ -126,10 +158,10 @@ public final class SemanticModel {
     }
 
     private Definition definition(Place place) {
-        boolean isHere = place.file().tree.equals(tree);
-        return new Definition(isHere ? this : place.file(),
-                place.file().symbols.shown(place.node(), place.node()),
-                isHere ? kind(place.node()) : Kind.EXTERNAL);
+        SemanticModel file = place.file().path().flatMap(this::file).orElse(this);
+        return new Definition(file, file.symbols.shown(place.node(), place.node()), file.equals(this)
+                ? kind(place.node())
+                : Kind.EXTERNAL);
     }
 
     private Optional<Definition> elsewhere(int leaf, Follow follow) {
@@ -189,17 +221,12 @@ public final class SemanticModel {
         return file;
     }
 
-    /** The file of the workspace that an import in this one means. */
-    Optional<SemanticModel> find(String specifier) {
-        return workspace.flatMap(index -> index.find(specifier, path.orElseThrow())).flatMap(this::file);
-    }
-
     /** Every place where what the first name of a node means is used, for each file; nothing when there is none. */
     public List<References> references(int node) {
         int declared = symbols.declaration(node);
         Optional<Definition> byName = declared >= 0
                 ? Optional.of(new Definition(this, declared, Kind.LOCAL))
-                : symbols.resolve(SymbolResolver.leaf(tree, node), this).map(this::definition);
+                : symbols.resolve(SymbolResolver.leaf(tree, node), view).map(this::definition);
         if (byName.filter(found -> found.file().symbols.isFoundByName(found.node())).isPresent()) {
             return byName(byName.get());
         }
@@ -226,10 +253,10 @@ public final class SemanticModel {
             workspace.ifPresent(index -> paths.addAll(index.family(path.orElseThrow())));
         }
         List<References> found = new ArrayList<>();
-        for (SemanticModel file : paths.isEmpty()
-                ? List.of(this)
-                : paths.stream().flatMap(each -> file(each).stream())
-                        .toList()) {
+        List<SemanticModel> mentioning = paths.stream()
+                .filter(each -> path.filter(each::equals).isPresent() || mentions(each, name))
+                .flatMap(each -> file(each).stream()).toList();
+        for (SemanticModel file : paths.isEmpty() ? List.of(this) : mentioning) {
             SortedSet<Integer> nodes = new TreeSet<>();
             for (int node = 1; node < file.tree.size(); node++) {
                 if (file.tree.isLeaf(node) && file.tree.textEquals(node, name)
@@ -241,6 +268,16 @@ public final class SemanticModel {
             found.add(new References(file, nodes));
         }
         return nonEmpty(found);
+    }
+
+    private boolean mentions(String other, byte[] name) {
+        byte[] content = files.read(other).orElse(new byte[0]);
+        for (int at = 0; at + name.length <= content.length; at++) {
+            if (Arrays.equals(content, at, at + name.length, name, 0, name.length)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The declaration of which the name here is a reference. */

@@ -23,7 +23,7 @@ sealed interface SymbolResolver permits EcmaScriptResolver, JavaResolver, Python
     int declaration(int node);
 
     /** The declaring name of what a name means that the scopes of its file do not tell; empty when that is not known. */
-    default Optional<Place> resolve(int leaf, SemanticModel file) {
+    default Optional<Place> resolve(int leaf, FileView file) {
         return Optional.empty();
     }
 

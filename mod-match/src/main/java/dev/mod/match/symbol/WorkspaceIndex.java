@@ -181,6 +181,15 @@ public final class WorkspaceIndex {
         return new Resolution(path, 0, ModuleLinks.WHOLE, Optional.empty());
     }
 
+    /**
+     * What stands for a name that a module exports.
+     *
+     * @param through whether modules that only pass it on are seen through
+     */
+    Optional<Resolution> exported(SourceFiles files, String path, String name, boolean through) {
+        return exported(files, List.of(new Step(new Name(path, name), false)), through);
+    }
+
     private Optional<Resolution> exported(SourceFiles files, List<Step> first, boolean through) {
         Deque<Step> todo = new ArrayDeque<>(first);
         Set<Name> seen = new HashSet<>();
