@@ -146,7 +146,7 @@ class CampaignCommandsTest {
         var task = repository.get("tasks").get(0);
         assertEquals(new TreeSet<>(List.of("id", "node", "status", "signature", "matrix", "attempt", "error",
                 "delivery", "blockedBy", "waiting")), new TreeSet<>(task.propertyNames()));
-        assertEquals("[branch, base, commit, pullRequest]", task.get("delivery").propertyNames().toString());
+        assertEquals("[branch, base, commit, effect, pullRequest]", task.get("delivery").propertyNames().toString());
         assertEquals("say-bye", task.at("/delivery/branch").asString());
         assertEquals("main", task.at("/delivery/base").asString());
         assertEquals(1, task.at("/delivery/pullRequest/number").asInt());
@@ -154,6 +154,38 @@ class CampaignCommandsTest {
         var text = mod("campaign", "status");
         assertTrue(text.out().lines().anyMatch(line -> line.startsWith("REPOSITORY  ") || line.contains("say-bye")),
                 text.out());
+    }
+
+    @Test
+    void whatIsRunAgainIsThereOrIsUpdatedOrIsSomebodysOwn() throws Exception {
+        String once = WORKFLOW.substring(0, WORKFLOW.indexOf("  - id: gate"));
+        Files.writeString(directory.resolve("package/workflow.yaml"), once);
+        String[] both = {"--repo", "acme/one.git", "--repo", "acme/two.git"};
+        assertEquals(0, campaign("run", both).exit());
+
+        var same = campaign("run", both);
+        assertEquals(0, same.exit(), same.err());
+        assertEquals(2, same.out().lines().filter(line -> line.endsWith("  already there")).count(), same.out());
+        assertTrue(same.out().contains("/acme/one/pulls/1"), same.out());
+
+        Path work = directory.resolve("work");
+        git(work, "fetch", "-q", "../acme/two.git", "say-bye:say-bye");
+        git(work, "-c", "user.name=Robo", "-c", "user.email=robo@example.org", "commit", "-q", "--allow-empty", "-m",
+                "mine");
+        String theirs = git(work, "rev-parse", "HEAD");
+        git(work, "push", "-q", "--force", "../acme/two.git", "HEAD:say-bye");
+        Files.writeString(directory.resolve("package/workflow.yaml"),
+                once.replace("with ${{", "now with ${{").replace("> a.txt", "> b.txt"));
+        var other = campaign("run", both);
+
+        assertEquals(1, other.exit(), other.err());
+        var tasks = status().get("repositories");
+        assertEquals("updated", tasks.at("/0/tasks/0/delivery/effect").asString());
+        assertEquals("bye", git(directory.resolve("acme/one.git"), "show", "say-bye:b.txt"));
+        assertEquals(List.of("now with ***"), forge.pullRequests("acme/one").stream().map(it -> it.body()).toList());
+        assertTrue(tasks.at("/1/tasks/0/error").asString().contains(theirs), other.out());
+        assertEquals(theirs, git(directory.resolve("acme/two.git"), "rev-parse", "say-bye"));
+        assertEquals(List.of("with ***"), forge.pullRequests("acme/two").stream().map(it -> it.body()).toList());
     }
 
     @Test

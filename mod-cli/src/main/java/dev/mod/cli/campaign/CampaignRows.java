@@ -49,7 +49,9 @@ final class CampaignRows {
                         delivery.map(Delivery::branch).orElse(""),
                         delivery.map(it -> it.commit().substring(0, SHORT_COMMIT)).orElse(""),
                         delivery.flatMap(Delivery::proposal).map(it -> it.url().toString()).orElse(""),
-                        task.error().map(CampaignRows::oneLine).orElse(""));
+                        task.error().map(CampaignRows::oneLine).or(() -> delivery.map(Delivery::effect)
+                                .filter(effect -> effect != Delivery.Effect.PUSHED).map(Delivery.Effect::label))
+                                .orElse(""));
             }
         });
         return table;

@@ -6,6 +6,7 @@ import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.run.TaskNames;
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.run.RunView;
@@ -75,7 +76,10 @@ final class CampaignText implements CampaignListener {
                 } else if (recorded.event() instanceof Event.Delivered delivered) {
                     var delivery = delivered.delivery();
                     say(repository, known.of(delivered.task()) + " → " + delivery.branch()
-                            + delivery.proposal().map(it -> " " + it.url()).orElse(""));
+                            + delivery.proposal().map(it -> " " + it.url()).orElse("")
+                            + (delivery.effect() == Delivery.Effect.PUSHED
+                                    ? ""
+                                    : " (" + delivery.effect().label() + ")"));
                 } else if (recorded.event() instanceof Event.TaskMoved moved) {
                     moved(recorded.at(), moved);
                 }

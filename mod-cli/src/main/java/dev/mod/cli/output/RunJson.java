@@ -44,10 +44,10 @@ public final class RunJson {
         return status;
     }
 
-    /** {@code {branch, base, commit, pullRequest: {number, url}}}; a number of 0 is a page to open one on. */
+    /** {@code {branch, base, commit, effect, pullRequest: {number, url}}}; a number of 0 is a page to open one on. */
     public static ObjectNode delivery(Delivery delivery) {
         var json = JSON.objectNode().put("branch", delivery.branch()).put("base", delivery.base())
-                .put("commit", delivery.commit());
+                .put("commit", delivery.commit()).put("effect", delivery.effect().label());
         json.set("pullRequest", delivery.proposal().<JsonNode>map(proposal -> JSON.objectNode()
                 .put("number", proposal.number()).put("url", proposal.url().toString())).orElse(JSON.nullNode()));
         return json;

@@ -12,11 +12,33 @@ import java.util.Optional;
  * @param commit id of its last commit
  * @param proposal where it is proposed for merging, if it is
  * @param changes what differs from what the task began with
+ * @param effect what was done to the branch
  */
 public record Delivery(String branch, String base, String commit, Optional<Proposal> proposal,
-        List<FileChange> changes) {
+        List<FileChange> changes, Effect effect) {
     public Delivery {
         changes = List.copyOf(changes);
+    }
+
+    /** What a delivery did to its branch. */
+    public enum Effect {
+        /** The branch was new, or moved on. */
+        PUSHED("pushed"),
+        /** Commits of earlier runs were replaced. */
+        UPDATED("updated"),
+        /** An earlier run made the same changes, and nothing was done. */
+        ALREADY_THERE("already there");
+
+        private final String label;
+
+        Effect(String label) {
+            this.label = label;
+        }
+
+        /** The effect in words. */
+        public String label() {
+            return label;
+        }
     }
 
     /**

@@ -174,7 +174,8 @@ public final class EventCodec {
         public ObjectNode visit(Event.Delivered delivered) {
             var delivery = delivered.delivery();
             json.put("type", "delivered").put("task", delivered.task().value()).put("branch", delivery.branch())
-                    .put("base", delivery.base()).put("commit", delivery.commit());
+                    .put("base", delivery.base()).put("commit", delivery.commit())
+                    .put("effect", delivery.effect().label());
             delivery.proposal().ifPresent(proposal -> json.putObject("proposal").put("number", proposal.number())
                     .put("url", proposal.url().toString()));
             changes(delivery.changes(), json);
@@ -214,7 +215,7 @@ public final class EventCodec {
             case "files-changed" -> new Event.FilesChanged(task(json), changes(json));
             case "target-opened" -> new Event.TargetOpened(task(json), json.text("origin"));
             case "delivered" -> new Event.Delivered(task(json), new Delivery(json.text("branch"), json.text("base"),
-                    json.text("commit"), proposal(json), changes(json)));
+                    json.text("commit"), proposal(json), changes(json), effect(json)));
             case "run-moved" -> new Event.RunMoved(json.constant("from", RunStatus.class, RunStatus::label),
                     json.constant("to", RunStatus.class, RunStatus::label));
             default -> throw new EventFormatException("unknown event type '" + type + "'");
@@ -316,6 +317,13 @@ public final class EventCodec {
                 ? Optional.empty()
                 : Optional.of(new Delivery.Proposal(proposal.get().number("number"),
                         URI.create(proposal.get().text("url"))));
+    }
+
+    /** Runs of earlier versions replaced nothing, and did not say so. */
+    private static Delivery.Effect effect(Fields json) throws EventFormatException {
+        return json.optionalText("effect").isEmpty()
+                ? Delivery.Effect.PUSHED
+                : json.constant("effect", Delivery.Effect.class, Delivery.Effect::label);
     }
 
     private static Optional<ProvidedTarget> provided(Fields json) throws EventFormatException {

@@ -136,7 +136,8 @@ public final class EventArbitraries {
         var proposal = Combinators.combine(Arbitraries.longs(), Arbitraries.strings().alpha().ofMaxLength(5))
                 .as((number, path) -> new Delivery.Proposal(number, URI.create("https://forge.example/" + path)));
         var change = Combinators.combine(text(), Arbitraries.of(FileChange.Kind.class)).as(FileChange::new);
-        return Combinators.combine(text(), text(), text(), proposal.optional(), change.list().ofMaxSize(4))
+        return Combinators.combine(text(), text(), text(), proposal.optional(), change.list().ofMaxSize(4),
+                Arbitraries.of(Delivery.Effect.class))
                 .as(Delivery::new);
     }
 

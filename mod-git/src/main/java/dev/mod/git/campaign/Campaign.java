@@ -2,6 +2,7 @@ package dev.mod.git.campaign;
 
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.RunOptions;
+import dev.mod.git.task.GitTargets;
 import dev.mod.git.task.Identity;
 import dev.mod.model.run.RunId;
 import java.time.Instant;
@@ -89,6 +90,7 @@ public record Campaign(RunId id, String name, String packageDirectory, String wo
     public ProvidedTarget target(Repository repository) {
         var attributes = new LinkedHashMap<String, String>();
         attributes.put(CAMPAIGN, id.value());
+        attributes.put(GitTargets.WORKFLOW, name);
         attributes.putAll(author.attributes());
         attributes.putAll(hosts.attributes());
         return new ProvidedTarget(repository.location(), attributes);

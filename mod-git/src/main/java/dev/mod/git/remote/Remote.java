@@ -130,8 +130,19 @@ public final class Remote {
      */
     public boolean push(Repository local, String branch, ObjectId commit, Optional<ObjectId> seen,
             Cancellation cancellation) throws InterruptedException {
+        return push(local, branch, commit, seen, false, cancellation);
+    }
+
+    /** As {@link #push}, but to a commit that need not come from where the branch was seen. */
+    public boolean replace(Repository local, String branch, ObjectId commit, ObjectId seen, Cancellation cancellation)
+            throws InterruptedException {
+        return push(local, branch, commit, Optional.of(seen), true, cancellation);
+    }
+
+    private boolean push(Repository local, String branch, ObjectId commit, Optional<ObjectId> seen, boolean force,
+            Cancellation cancellation) throws InterruptedException {
         return with(local, cancellation, transport -> {
-            var update = new RemoteRefUpdate(local, null, commit, Constants.R_HEADS + branch, false, null,
+            var update = new RemoteRefUpdate(local, null, commit, Constants.R_HEADS + branch, force, null,
                     seen.orElse(ObjectId.zeroId()));
             transport.push(monitor(cancellation), List.of(update));
             return switch (update.getStatus()) {

@@ -42,7 +42,8 @@ final class ClonedTarget implements TaskTarget {
         this.branch = branch;
         Identity identity = Identity.of(task.target().attributes());
         this.commits = new Commits(clone.repository(), branch, new PersonIdent(identity.name(), identity.email(),
-                task.runStartedAt().truncatedTo(ChronoUnit.SECONDS), ZoneOffset.UTC));
+                task.runStartedAt().truncatedTo(ChronoUnit.SECONDS), ZoneOffset.UTC),
+                new TaskMark(GitTargets.workflow(task.target()), task.nodeId()));
         this.publication = publication;
         this.forge = forge;
         this.retries = retries;
@@ -112,12 +113,13 @@ final class ClonedTarget implements TaskTarget {
                 throw new StepException("a step has rewritten what was on the branch before");
             }
             var changes = commits.changes(origin.commit(), head);
-            ObjectId published;
+            Publication.Published published;
             try (var repository = clone.publishing()) {
                 published = publication.publish(repository, commits, branch, origin.commit(), head,
                         text -> GitTargets.say(task, text), task.cancellation());
             }
-            return Optional.of(new Delivery(branch, origin.base(), published.name(), propose(published), changes));
+            return Optional.of(new Delivery(branch, origin.base(), published.commit().name(), propose(published),
+                    changes, published.effect()));
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));
         } catch (IOException | JGitInternalException e) {
@@ -125,7 +127,7 @@ final class ClonedTarget implements TaskTarget {
         }
     }
 
-    private Optional<Delivery.Proposal> propose(ObjectId head) throws StepException, InterruptedException {
+    private Optional<Delivery.Proposal> propose(Publication.Published head) throws StepException, InterruptedException {
         String title = task.proposal().title().orElse(task.nodeName()).strip().replaceAll("\\s*\\R\\s*", " ");
         var draft = new PullRequestDraft(title.isEmpty() ? task.nodeName() : title, task.proposal().body(), branch,
                 origin.base(), task.proposal().draft());
@@ -133,13 +135,16 @@ final class ClonedTarget implements TaskTarget {
             // looked for first: when the answer to its opening was lost it is there
             OpenPullRequest open = retries.run(() -> {
                 Optional<OpenPullRequest> found = forge.findOpen(branch, origin.base());
-                return found.isPresent() ? found.get() : forge.open(draft);
+                if (found.isEmpty()) {
+                    return forge.open(draft);
+                }
+                return head.effect() == Delivery.Effect.UPDATED ? forge.update(found.get(), draft) : found.get();
             }, e -> e instanceof ForgeException failure && failure.isTransient(), text -> GitTargets.say(task, text),
                     task.cancellation());
             GitTargets.say(task, "pull request " + open.url());
             return Optional.of(new Delivery.Proposal(open.number(), open.url()));
         } catch (ForgeException e) {
-            throw new StepException("the branch '" + branch + "' is pushed (" + head.name()
+            throw new StepException("the branch '" + branch + "' is pushed (" + head.commit().name()
                     + "), but there is no pull request for it: " + e.getMessage());
         }
     }

@@ -27,6 +27,7 @@ import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevSort;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.revwalk.filter.RevFilter;
 import org.eclipse.jgit.treewalk.FileTreeIterator;
@@ -41,8 +42,10 @@ final class Commits {
     private final Repository repository;
     private final String branch;
     private final PersonIdent author;
+    private final TaskMark mark;
 
-    Commits(Repository repository, String branch, PersonIdent author) {
+    Commits(Repository repository, String branch, PersonIdent author, TaskMark mark) {
+        this.mark = mark;
         this.repository = repository;
         this.branch = Constants.R_HEADS + branch;
         this.author = author;
@@ -85,6 +88,7 @@ final class Commits {
         commit.setCommitter(author);
         commit.setEncoding(StandardCharsets.UTF_8);
         commit.setMessage(message.strip() + "\n");
+        mark.add(commit);
         try (var inserter = repository.newObjectInserter()) {
             ObjectId made = inserter.insert(commit);
             inserter.flush();
@@ -238,6 +242,23 @@ final class Commits {
             return branchedOff != null && made(branchedOff, other).equals(made(base, commit));
         } catch (MissingObjectException e) {
             return false;
+        }
+    }
+
+    /** The first commit that another has besides a base and that was not made by this task, in any run of it. */
+    Optional<ObjectId> stranger(ObjectId base, ObjectId other) throws IOException {
+        try (var walk = new RevWalk(repository)) {
+            walk.sort(RevSort.REVERSE);
+            walk.markStart(walk.parseCommit(other));
+            walk.markUninteresting(walk.parseCommit(base));
+            for (RevCommit commit : walk) {
+                if (!mark.isOn(commit)) {
+                    return Optional.of(commit.copy());
+                }
+            }
+            return Optional.empty();
+        } catch (MissingObjectException e) {
+            return Optional.of(other);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.git.task;
 
+import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.TaskBrief;
@@ -31,6 +32,9 @@ public final class GitTargets implements TaskTargets {
     static final Duration FRESH = Duration.ofMinutes(15);
     /** How long a failure to fetch is told to other tasks, rather than tried again. */
     static final Duration FAILED = Duration.ofSeconds(30);
+
+    /** The attribute of a target that names what is run. */
+    public static final String WORKFLOW = "workflow";
 
     private final Mirrors mirrors;
     private final Map<String, String> environment;
@@ -116,6 +120,11 @@ public final class GitTargets implements TaskTargets {
                         + "' needs another: let branch_name depend on matrix.* or task.signature");
             }
         }
+    }
+
+    /** What the commits of a run's tasks are told apart from those of other packages by. */
+    static String workflow(ProvidedTarget target) {
+        return target.attributes().getOrDefault(WORKFLOW, "");
     }
 
     static void say(TaskBrief task, String text) {

@@ -1,6 +1,7 @@
 package dev.mod.git.task;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.engine.event.Delivery;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
 import dev.mod.git.remote.GitException;
@@ -16,12 +17,14 @@ import org.eclipse.jgit.transport.RefSpec;
 
 /**
  * Brings a branch to its remote: reads what the remote has, pushes only if nobody moved the branch since, and reads it
- * again. Never forces; a commit there that changes anything else than the task fails it. Repeating it, also by another
- * campaign, has the effect of one.
+ * again. What an earlier run of the same task pushed is replaced if it makes other changes; a commit there of anybody
+ * else fails the task. Repeating it, also by another campaign, has the effect of one. For one use.
  */
 final class Publication {
     private final Remote remote;
     private final Retries retries;
+    /** What was pushed last, which counts when its answer is lost and the next round finds it done. */
+    private Delivery.Effect tried = Delivery.Effect.ALREADY_THERE;
 
     Publication(Remote remote, Retries retries) {
         this.remote = remote;
@@ -33,10 +36,10 @@ final class Publication {
      *
      * @param repository has the commit
      * @param base what the commit comes from
-     * @return the commit that the remote has: this one, or an earlier one with the same changes
+     * @return what the remote has
      * @throws StepException if the branch there is somebody else's
      */
-    ObjectId publish(Repository repository, Commits commits, String branch, ObjectId base, ObjectId commit,
+    Published publish(Repository repository, Commits commits, String branch, ObjectId base, ObjectId commit,
             Consumer<String> told, Cancellation cancellation)
             throws StepException, InterruptedException, IOException {
         try {
@@ -44,10 +47,13 @@ final class Publication {
                     cancellation);
             var published = retries.run(work, e -> e instanceof GitException git && git.isTransient(), told,
                     cancellation);
-            told.accept((published.isNew() ? "pushed '" : "the remote has '") + branch + "' at "
-                    + published.commit().name()
-                    + (published.commit().equals(commit) ? "" : ", with the same changes; nothing is pushed"));
-            return published.commit();
+            told.accept(switch (published.effect()) {
+                case PUSHED -> "pushed '" + branch + "' at " + commit.name();
+                case UPDATED -> "replaced the commits of an earlier run on '" + branch + "' by " + commit.name();
+                case ALREADY_THERE -> "the remote has '" + branch + "' at " + published.commit().name()
+                        + ", with the same changes; nothing is pushed";
+            });
+            return published;
         } catch (StepException | InterruptedException | IOException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
@@ -58,31 +64,39 @@ final class Publication {
     /**
      * What the remote has in the end.
      *
-     * @param isNew false if the remote had it: an earlier answer was lost, or another campaign did the same
+     * @param commit the task's own, or one of an earlier run with the same changes
+     * @param effect what was done to the branch
      */
-    private record Published(ObjectId commit, boolean isNew) {}
+    record Published(ObjectId commit, Delivery.Effect effect) {}
 
     private Published once(Repository repository, Commits commits, String branch, ObjectId base, ObjectId commit,
             Cancellation cancellation) throws StepException, InterruptedException, IOException {
         Optional<ObjectId> seen = remote.head(repository, branch, cancellation);
         if (seen.isPresent() && seen.get().equals(commit)) {
-            return new Published(commit, false);
+            return new Published(commit, tried);
         }
-        if (seen.isPresent() && !commits.isAncestor(seen.get(), commit)) {
+        boolean replaces = seen.isPresent() && !commits.isAncestor(seen.get(), commit);
+        if (replaces) {
             if (!repository.getObjectDatabase().has(seen.get())) {
                 // pushed since the copy of the remote was last brought up to date
                 remote.fetch(repository, List.of(new RefSpec("+refs/heads/" + branch + ":refs/mod/published")),
                         cancellation);
             }
             if (commits.changeTheSame(base, commit, seen.get())) {
-                return new Published(seen.get(), false);
+                return new Published(seen.get(), Delivery.Effect.ALREADY_THERE);
             }
-            throw new StepException("the branch '" + branch + "' of " + remote.address() + " has commit "
-                    + seen.get().name()
-                    + ", which is not of this task and changes something else; nothing was pushed, and"
-                    + " that commit is as it was. Delete that branch or choose another branch_name");
+            Optional<ObjectId> stranger = commits.stranger(base, seen.get());
+            if (stranger.isPresent()) {
+                throw new StepException("the branch '" + branch + "' of " + remote.address() + " has commit "
+                        + stranger.get().name() + ", which no run of this task has made, and changes something else;"
+                        + " nothing was pushed, and the branch is as it was. Merge it, delete it or choose another"
+                        + " branch_name");
+            }
         }
-        boolean taken = remote.push(repository, branch, commit, seen, cancellation);
+        tried = replaces ? Delivery.Effect.UPDATED : Delivery.Effect.PUSHED;
+        boolean taken = replaces
+                ? remote.replace(repository, branch, commit, seen.orElseThrow(), cancellation)
+                : remote.push(repository, branch, commit, seen, cancellation);
         Optional<ObjectId> now = remote.head(repository, branch, cancellation);
         if (!now.equals(Optional.of(commit))) {
             // what is there instead is looked at in the next round
@@ -90,6 +104,6 @@ final class Publication {
                     + (taken ? " is at " : " was moved by others to ") + now.map(ObjectId::name).orElse("no commit")
                     + ", not at " + commit.name(), true, null);
         }
-        return new Published(commit, taken);
+        return new Published(commit, tried);
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.event.Delivery;
 import dev.mod.git.remote.GitLogin;
 import dev.mod.model.run.RunStatus;
 import java.io.IOException;
@@ -102,8 +103,15 @@ class GitOverHttpTest {
         assertEquals(1, pushes());
         assertEquals("Change it\nfirst", campaigns.git("log", "--format=%s", "b"));
         assertEquals(1, campaigns.forge.drafts.size());
-        assertTrue(campaigns.log(outcome, Campaigns.only(outcome)).stream()
-                .anyMatch(line -> line.startsWith("the remote has 'b' at ")));
+        assertEquals(Delivery.Effect.PUSHED, Campaigns.only(outcome).delivery().orElseThrow().effect());
+
+        server.pushAnswersToLose.set(1);
+        var other = campaigns.run(WORKFLOW.replace("run: '", "run: 'echo more > more.txt; "));
+        assertEquals(RunStatus.COMPLETED, other.status(), other.view()::toString);
+        assertEquals(2, pushes());
+        assertEquals(Delivery.Effect.UPDATED, Campaigns.only(other).delivery().orElseThrow().effect());
+        assertEquals("Change it\nfirst", campaigns.git("log", "--format=%s", "b"));
+        assertEquals("more", campaigns.git("show", "b:more.txt"));
     }
 
     @Test

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.StringNode;
 
 /** What becomes of tasks in a repository on this machine. */
@@ -64,7 +66,7 @@ class GitTargetsTest {
                 steps:
                   - {name: s, run: 'echo x > a.txt; rm dir/b.txt; echo junk > y.log'}
                 """));
-        assertEquals("Change it", campaigns.git("log", "-1", "--format=%B", "the-branch"));
+        assertEquals("Change it", campaigns.git("log", "-1", "--format=%s", "the-branch"));
         assertEquals("Robo <robo@example.org> Robo <robo@example.org>",
                 campaigns.git("log", "-1", "--format=%an <%ae> %cn <%ce>", "the-branch"));
         long started = outcome.view().startedAt().getEpochSecond();
@@ -254,6 +256,7 @@ class GitTargetsTest {
         assertEquals(Optional.empty(), Campaigns.error(outcome));
         assertEquals(first, campaigns.git("rev-parse", "b"));
         assertEquals(first, Campaigns.only(outcome).delivery().orElseThrow().commit());
+        assertEquals(Delivery.Effect.ALREADY_THERE, Campaigns.only(outcome).delivery().orElseThrow().effect());
         assertEquals(1, campaigns.forge.drafts.size());
     }
 
@@ -270,14 +273,75 @@ class GitTargetsTest {
     }
 
     @Test
-    void aPackageThatMakesSomethingElseNowOverwritesNothing() throws Exception {
-        campaigns.run(Campaigns.node("branch_name: b\nsteps: [{name: s, run: 'echo more >> a.txt'}]"));
+    void aPackageThatMakesSomethingElseNowReplacesWhatItMadeAndThePullRequestsText() throws Exception {
+        campaigns.run(Campaigns.node(MORE));
+        campaigns.commitElsewhere("main", "main");
+
+        var outcome = campaigns.run(Campaigns.node(LESS));
+
+        assertEquals(Optional.empty(), Campaigns.error(outcome));
+        var delivery = Campaigns.only(outcome).delivery().orElseThrow();
+        assertEquals(Delivery.Effect.UPDATED, delivery.effect());
+        assertEquals(delivery.commit(), campaigns.git("rev-parse", "b"));
+        assertEquals("theirs", campaigns.git("log", "-1", "--format=%s", "b~1"));
+        assertEquals("one\nless", campaigns.git("show", "b:a.txt"));
+        assertEquals(List.of("Less"), campaigns.forge.drafts.stream().map(PullRequestDraft::title).toList());
+    }
+
+    private static final String MORE = """
+            branch_name: b
+            pull_request: {title: More}
+            steps: [{name: s, run: 'echo more >> a.txt', commit: {message: Add more}}]
+            """;
+    private static final String LESS = MORE.replace("more", "less").replace("More", "Less");
+
+    @Test
+    void whatPeopleCommittedOnItsBranchIsNeverReplaced() throws Exception {
+        campaigns.run(Campaigns.node(MORE));
+        String theirs = campaigns.commitElsewhere("b", "b");
+
+        var outcome = campaigns.run(Campaigns.node(LESS));
+
+        assertTrue(Campaigns.error(outcome).orElseThrow().contains(theirs), outcome.view()::toString);
+        assertEquals(theirs, campaigns.git("rev-parse", "b"));
+        assertEquals(List.of("More"), campaigns.forge.drafts.stream().map(PullRequestDraft::title).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--reset-author", "--date=2001-01-01T00:00:00Z", "--signoff", "--message=mine", "-a"})
+    void aCommitThatPeopleAmendedIsTheirs(String how) throws Exception {
+        campaigns.run(Campaigns.node(MORE));
+        Path other = temp.resolve("amended");
+        Sh.git(temp, "clone", "-q", "-b", "b", campaigns.remote.toString(), other.toString());
+        Files.writeString(other.resolve("a.txt"), "mine\n");
+        Sh.git(other, "commit", "-q", "--amend", "--no-edit", how);
+        Sh.git(other, "push", "-q", "--force", "origin", "b");
+        String theirs = campaigns.git("rev-parse", "b");
+
+        var outcome = campaigns.run(Campaigns.node(LESS));
+
+        assertTrue(Campaigns.error(outcome).orElseThrow().contains(theirs), outcome.view()::toString);
+        assertEquals(theirs, campaigns.git("rev-parse", "b"));
+    }
+
+    @Test
+    void whatAnotherNodeMadeIsNotReplaced() throws Exception {
+        campaigns.run(Campaigns.node(MORE));
         String first = campaigns.git("rev-parse", "b");
 
-        var outcome = campaigns.run(Campaigns.node("branch_name: b\nsteps: [{name: s, run: 'echo less >> a.txt'}]"));
+        var outcome = campaigns.run(Campaigns.node(LESS).replace("id: a", "id: other"));
 
         assertTrue(Campaigns.error(outcome).orElseThrow().contains(first), outcome.view()::toString);
         assertEquals(first, campaigns.git("rev-parse", "b"));
+    }
+
+    @Test
+    void trailersOfAMessageStayTrailers() throws Exception {
+        campaigns.run(Campaigns.node(MORE.replace("Add more", "\"Add more\\n\\nRefs: 12\"")));
+        String trailers = campaigns.git("log", "-1", "--format=%(trailers:unfold)", "b");
+        assertTrue(trailers.matches("Refs: 12\nMod-Task: a [0-9a-f]{40}"), trailers);
+        assertEquals(Optional.empty(), Campaigns.error(campaigns.run(Campaigns.node(LESS))));
+        assertEquals("one\nless", campaigns.git("show", "b:a.txt"));
     }
 
     @Test

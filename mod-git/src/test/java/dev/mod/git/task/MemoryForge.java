@@ -51,7 +51,8 @@ final class MemoryForge implements Forge {
     }
 
     @Override
-    public OpenPullRequest update(OpenPullRequest pullRequest, PullRequestDraft draft) {
+    public synchronized OpenPullRequest update(OpenPullRequest pullRequest, PullRequestDraft draft) {
+        drafts.set((int) pullRequest.number() - 1, draft);
         return pullRequest;
     }
 

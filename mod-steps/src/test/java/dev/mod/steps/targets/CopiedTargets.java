@@ -74,7 +74,8 @@ final class CopiedTargets implements TaskTargets {
                 String branch = task.branch().orElse("mod-" + task.signature());
                 delete(delivered.resolve(branch));
                 copy(root, delivered.resolve(branch));
-                return Optional.of(new Delivery(branch, "main", origin, Optional.empty(), List.of()));
+                return Optional
+                        .of(new Delivery(branch, "main", origin, Optional.empty(), List.of(), Delivery.Effect.PUSHED));
             }
 
             @Override

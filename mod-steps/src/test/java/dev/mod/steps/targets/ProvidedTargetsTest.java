@@ -121,7 +121,9 @@ class ProvidedTargetsTest {
         assertEquals("done " + task.id().value(), targets.steps.get(0).checkpoint().orElseThrow().message());
         assertEquals(List.of("a.js"), targets.steps.get(0).checkpoint().orElseThrow().add());
         assertEquals(List.of("rule", "shell", "nested"), targets.steps.stream().map(step -> step.name()).toList());
-        assertEquals(Optional.of(new Delivery("one", "main", "origin-1", Optional.empty(), List.of())),
+        assertEquals(
+                Optional.of(
+                        new Delivery("one", "main", "origin-1", Optional.empty(), List.of(), Delivery.Effect.PUSHED)),
                 task.delivery());
         assertEquals("f(1);\n", Files.readString(temp.resolve("source/a.js")));
         assertFalse(Files.exists(root));
