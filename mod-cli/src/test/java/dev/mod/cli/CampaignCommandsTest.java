@@ -141,7 +141,7 @@ class CampaignCommandsTest {
         assertEquals("[campaign, repositories]", status.propertyNames().toString());
         assertEquals("[id, workflow, startedAt, canceled]", status.get("campaign").propertyNames().toString());
         var repository = status.get("repositories").get(0);
-        assertEquals("[repository, run, status, tasks]", repository.propertyNames().toString());
+        assertEquals("[repository, run, status, reason, tasks]", repository.propertyNames().toString());
         assertEquals("AwaitingTrigger", repository.get("status").asString());
         var task = repository.get("tasks").get(0);
         assertEquals(new TreeSet<>(List.of("id", "node", "status", "signature", "matrix", "attempt", "error",
@@ -186,6 +186,37 @@ class CampaignCommandsTest {
         assertTrue(tasks.at("/1/tasks/0/error").asString().contains(theirs), other.out());
         assertEquals(theirs, git(directory.resolve("acme/two.git"), "rev-parse", "say-bye"));
         assertEquals(List.of("with ***"), forge.pullRequests("acme/two").stream().map(it -> it.body()).toList());
+    }
+
+    @Test
+    void aLimitBeginsTheFirstAndResumeTheOthers() throws Exception {
+        Files.writeString(directory.resolve("package/workflow.yaml"),
+                WORKFLOW.substring(0, WORKFLOW.indexOf("  - id: gate")));
+        var result = campaign("run", "--repo", "acme/two.git", "--repo", "acme/one.git", "--limit", "1");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals(List.of("acme/two"), forge.pullRequests().stream().map(it -> it.repository()).toList());
+        var left = status().get("repositories").get(1);
+        assertTrue(left.get("status").isNull());
+        assertEquals("held back by --limit 1", left.get("reason").asString());
+        assertTrue(mod("campaign", "status").out().contains("held back by --limit 1"));
+        assertTrue(result.out().contains("begin the other repository with: mod campaign resume -i "), result.out());
+
+        assertEquals(0, mod("campaign", "resume", "-i", "latest", "--param", "key=none").exit());
+        assertEquals(List.of("acme/two", "acme/one"),
+                forge.pullRequests().stream().map(it -> it.repository()).toList());
+        assertTrue(status().get("repositories").get(1).get("reason").isNull());
+    }
+
+    @Test
+    void whyARepositoryWasNotBegunIsKept() throws Exception {
+        // a file is where the runs are to be
+        Files.createDirectories(directory.resolve("home"));
+        Files.writeString(directory.resolve("home/runs"), "");
+        var result = campaign("run", "--repo", "acme/one.git");
+        assertEquals(1, result.exit(), result.err());
+        String why = status().at("/repositories/0/reason").asString();
+        assertTrue(why.contains("runs"), why);
+        assertTrue(mod("campaign", "status").out().contains(why), why);
     }
 
     @Test

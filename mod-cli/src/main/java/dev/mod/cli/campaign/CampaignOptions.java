@@ -13,6 +13,9 @@ final class CampaignOptions {
     static final Opt TEXT_OR_JSONL = Opt.choice("--format", List.of("text", "jsonl"),
             "How to tell what happens; jsonl prints one JSON event a line; default: text");
 
+    static final Opt LIMIT = Opt.value("--limit", "N",
+            "Begin the first N repositories that are not begun, and leave the others for mod campaign resume");
+
     private CampaignOptions() {}
 
     /** What names a campaign that is not begun: the package, the repositories and their forges. */

@@ -41,7 +41,7 @@ public final class CampaignResumeCommand implements Command {
                 Opt.flag("--retry-failed", "Try every failed task again"),
                 Opt.flag("--force", "Run tasks named with -t again although they are completed"),
                 Opt.values("--param", "K=V", "A secret parameter, which is never stored; repeatable"),
-                Stores.STORE, Stores.SCHEMA, CampaignOptions.TEXT_OR_JSONL));
+                Stores.STORE, Stores.SCHEMA, CampaignOptions.LIMIT, CampaignOptions.TEXT_OR_JSONL));
         options.addAll(options.size() - 1, Confined.OPTIONS);
         return options;
     }

@@ -30,17 +30,12 @@ final class CampaignRows {
         return views;
     }
 
-    static Table table(Map<Campaign.Repository, Optional<RunView>> views) {
-        return table(views, Map.of());
-    }
-
-    /** @param refusals why runs could not be begun, where that is known */
-    static Table table(Map<Campaign.Repository, Optional<RunView>> views, Map<Campaign.Repository, String> refusals) {
+    static Table table(Campaign campaign, Map<Campaign.Repository, Optional<RunView>> views) {
         var table = new Table("REPOSITORY", "TASK", "STATUS", "BRANCH", "COMMIT", "PULL REQUEST", "");
         views.forEach((repository, view) -> {
             if (view.isEmpty()) {
                 table.row(repository.location(), "", "not begun", "", "", "",
-                        oneLine(refusals.getOrDefault(repository, "")));
+                        oneLine(campaign.whyUnbegun(repository)));
                 return;
             }
             for (Task task : view.get().tasks()) {
@@ -62,8 +57,9 @@ final class CampaignRows {
     }
 
     /**
-     * {@code {campaign: {id, workflow, startedAt, canceled}, repositories: [{repository, run, status, tasks: […]}]}}; tasks
-     * as {@code mod workflow status} has them; {@code status} is null where nothing was begun.
+     * {@code {campaign: {id, workflow, startedAt, canceled}, repositories: [{repository, run, status, reason, tasks:
+     * […]}]}}; tasks as {@code mod workflow status} has them. Where nothing was begun {@code status} is null, and {@code reason}
+     * says why; elsewhere that is null.
      */
     static ObjectNode json(Campaign campaign, Map<Campaign.Repository, Optional<RunView>> views) {
         var json = JSON.objectNode();
@@ -75,6 +71,7 @@ final class CampaignRows {
                     .put("run", repository.run().value());
             entry.set("status", view.<JsonNode>map(it -> JSON.stringNode(it.status().label()))
                     .orElse(JSON.nullNode()));
+            entry.put("reason", view.isPresent() ? null : campaign.whyUnbegun(repository));
             entry.set("tasks", view.<JsonNode>map(it -> RunJson.status(it).get("tasks")).orElse(JSON.arrayNode()));
         });
         return json;

@@ -22,6 +22,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** Runs a package in many repositories. */
@@ -37,7 +38,7 @@ public final class CampaignRunCommand implements Command {
         options.addAll(CampaignOptions.how());
         options.addAll(Confined.OPTIONS);
         options.addAll(List.of(RegistryOptions.REGISTRY, RegistryOptions.OFFLINE, Stores.STORE, Stores.SCHEMA,
-                CampaignOptions.TEXT_OR_JSONL));
+                CampaignOptions.LIMIT, CampaignOptions.TEXT_OR_JSONL));
         return options;
     }
 
@@ -62,7 +63,7 @@ public final class CampaignRunCommand implements Command {
                 prepared.found().directory().toAbsolutePath().toString(),
                 prepared.variant(), Instant.now().truncatedTo(ChronoUnit.MILLIS), stored, secrets, state, options,
                 author, hosts, repositories.stream().map(it -> new Campaign.Repository(it.text(), id())).toList(),
-                false);
+                false, Map.of());
         try (var place = CampaignHome.of(session)) {
             if (!place.shared()) {
                 notices(session, campaign);

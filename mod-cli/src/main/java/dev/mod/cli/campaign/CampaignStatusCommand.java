@@ -43,7 +43,7 @@ public final class CampaignStatusCommand implements Command {
         }
         terminal.println(terminal.out(Style.BOLD, campaign.name()) + " · campaign " + campaign.id() + " · started "
                 + Times.of(campaign.startedAt()) + (campaign.canceled() ? " · canceled" : ""));
-        CampaignRows.table(views).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        CampaignRows.table(campaign, views).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
         return ExitCode.OK;
     }
 }

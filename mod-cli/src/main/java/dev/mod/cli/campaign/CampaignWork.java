@@ -11,7 +11,10 @@ import dev.mod.git.campaign.CampaignBackend;
 import dev.mod.git.campaign.CampaignListener;
 import dev.mod.git.campaign.CampaignRunner;
 import dev.mod.model.run.RunStatus;
+import dev.mod.model.run.RunId;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.Map;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -29,8 +32,10 @@ final class CampaignWork {
         this.place = place;
     }
 
-    ExitCode run(Map<Campaign.Repository, CampaignRunner.Work> work) throws InterruptedException {
+    ExitCode run(Map<Campaign.Repository, CampaignRunner.Work> all) throws InterruptedException {
         Terminal terminal = session.terminal();
+        var limit = session.arguments().integer("--limit", 1);
+        var work = limit.isPresent() ? first(limit.get(), all) : all;
         boolean json = session.arguments().value("--format").orElse("text").equals("jsonl");
         var jsonLines = new CampaignJsonLines(terminal, campaign);
         CampaignListener listener = json
@@ -54,26 +59,58 @@ final class CampaignWork {
         } finally {
             signals.close();
         }
+        var known = remember(limit, ends);
         ExitCode exit = exit(ends);
         if (json) {
             jsonLines.print("campaign.finished", JsonNodeFactory.instance.objectNode()
                     .put("campaign", campaign.id().value()).put("exitCode", exit.value()));
         } else {
-            summarize(terminal, exit, ends);
+            summarize(terminal, exit, known);
         }
         return exit;
     }
 
-    private void summarize(Terminal terminal, ExitCode exit, Map<Campaign.Repository, CampaignRunner.End> ends) {
-        var views = CampaignRows.views(campaign, backend);
-        var refusals = new HashMap<Campaign.Repository, String>();
-        ends.forEach((repository, end) -> {
-            if (end instanceof CampaignRunner.End.Broken broken) {
-                refusals.put(repository, String.valueOf(broken.error().getMessage()));
+    /** What was begun already, and so many of the others. */
+    private static Map<Campaign.Repository, CampaignRunner.Work> first(int limit,
+            Map<Campaign.Repository, CampaignRunner.Work> all) {
+        var work = new LinkedHashMap<Campaign.Repository, CampaignRunner.Work>();
+        int begun = 0;
+        for (var each : all.entrySet()) {
+            if (!(each.getValue() instanceof CampaignRunner.Work.Start) || begun++ < limit) {
+                work.put(each.getKey(), each.getValue());
             }
-        });
-        CampaignRows.table(views, refusals).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        }
+        return work;
+    }
+
+    /** Records why repositories were not begun, for whoever asks later. */
+    private Campaign remember(Optional<Integer> limit, Map<Campaign.Repository, CampaignRunner.End> ends) {
+        var reasons = new HashMap<RunId, String>();
+        for (var repository : campaign.repositories()) {
+            var end = ends.get(repository);
+            if (end instanceof CampaignRunner.End.Broken broken) {
+                reasons.put(repository.run(), String.valueOf(broken.error().getMessage()));
+            } else if (end instanceof CampaignRunner.End.NotBegun) {
+                reasons.put(repository.run(), "interrupted before its turn");
+            } else if (end == null && limit.isPresent()) {
+                reasons.put(repository.run(), "held back by --limit " + limit.get());
+            }
+        }
+        // it may have been canceled meanwhile
+        var known = place.campaigns().read(campaign.id().value());
+        if (known.unbegun().equals(reasons)) {
+            return known;
+        }
+        var now = known.withUnbegun(reasons);
+        place.campaigns().write(now);
+        return now;
+    }
+
+    private void summarize(Terminal terminal, ExitCode exit, Campaign known) {
+        var views = CampaignRows.views(known, backend);
+        CampaignRows.table(known, views).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
         String resume = place.command("resume", campaign);
+        long left = views.values().stream().filter(Optional::isEmpty).count();
         boolean waits = views.values().stream().flatMap(view -> view.stream())
                 .anyMatch(view -> view.status() == RunStatus.AWAITING_TRIGGER);
         if (exit == ExitCode.INTERRUPTED) {
@@ -86,6 +123,10 @@ final class CampaignWork {
         }
         if (waits) {
             terminal.println("approve all with: " + resume + " --trigger-all");
+        }
+        if (left > 0 && exit != ExitCode.INTERRUPTED) {
+            terminal.println("begin the other " + (left == 1 ? "repository" : left + " repositories") + " with: "
+                    + resume);
         }
         if (exit == ExitCode.FAILED) {
             terminal.println("try again with: " + resume + " --retry-failed");

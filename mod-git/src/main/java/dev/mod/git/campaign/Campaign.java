@@ -29,10 +29,12 @@ import tools.jackson.databind.JsonNode;
  * @param hosts how forges were chosen
  * @param repositories the repositories, in the order in which they are begun
  * @param canceled whether nothing more is to be begun
+ * @param unbegun why runs were not begun when that was last to be done
  */
 public record Campaign(RunId id, String name, String packageDirectory, String workflow, Instant startedAt,
         Map<String, JsonNode> params, List<String> secrets, Map<String, JsonNode> initialState, RunOptions options,
-        Identity author, HostChoice hosts, List<Repository> repositories, boolean canceled) {
+        Identity author, HostChoice hosts, List<Repository> repositories, boolean canceled,
+        Map<RunId, String> unbegun) {
     private static final String CAMPAIGN = "campaign";
 
     /**
@@ -78,12 +80,26 @@ public record Campaign(RunId id, String name, String packageDirectory, String wo
         initialState = Collections.unmodifiableMap(new LinkedHashMap<>(initialState));
         secrets = List.copyOf(secrets);
         repositories = List.copyOf(repositories);
+        unbegun = Map.copyOf(unbegun);
     }
 
     /** The same, of which nothing more is begun. */
     public Campaign cancel() {
         return new Campaign(id, name, packageDirectory, workflow, startedAt, params, secrets, initialState, options,
-                author, hosts, repositories, true);
+                author, hosts, repositories, true, unbegun);
+    }
+
+    /** The same, with other reasons why runs were not begun. */
+    public Campaign withUnbegun(Map<RunId, String> reasons) {
+        return new Campaign(id, name, packageDirectory, workflow, startedAt, params, secrets, initialState, options,
+                author, hosts, repositories, canceled, reasons);
+    }
+
+    /** Why a run that is not there was not begun. */
+    public String whyUnbegun(Repository repository) {
+        return canceled
+                ? "the campaign was canceled"
+                : unbegun.getOrDefault(repository.run(), "its turn has not come");
     }
 
     /** What the run of a repository works on, with all that another process needs to make the same of it. */

@@ -46,8 +46,11 @@ public final class CampaignCodec {
         campaign.hosts().kind().ifPresent(kind -> hosts.put("kind", kind));
         campaign.hosts().hosts().forEach(hosts.putArray("hosts")::add);
         var repositories = json.putArray("repositories");
-        campaign.repositories().forEach(repository -> repositories.addObject().put("location", repository.location())
-                .put("run", repository.run().value()));
+        campaign.repositories().forEach(repository -> {
+            var entry = repositories.addObject().put("location", repository.location())
+                    .put("run", repository.run().value());
+            Optional.ofNullable(campaign.unbegun().get(repository.run())).ifPresent(why -> entry.put("unbegun", why));
+        });
         json.put("canceled", campaign.canceled());
         return json.toPrettyString() + "\n";
     }
@@ -71,8 +74,11 @@ public final class CampaignCodec {
                 throw unreadable(where, "its format is version " + json.path("version") + ", not " + VERSION);
             }
             var repositories = new ArrayList<Campaign.Repository>();
+            var unbegun = new LinkedHashMap<RunId, String>();
             for (JsonNode each : json.required("repositories")) {
-                repositories.add(new Campaign.Repository(text(each, "location"), new RunId(text(each, "run"))));
+                var run = new RunId(text(each, "run"));
+                repositories.add(new Campaign.Repository(text(each, "location"), run));
+                Optional.ofNullable(each.get("unbegun")).ifPresent(why -> unbegun.put(run, why.stringValue()));
             }
             JsonNode author = json.required("author");
             JsonNode hosts = json.required("forge");
@@ -82,7 +88,7 @@ public final class CampaignCodec {
                     options(json.required("options")), new Identity(text(author, "name"), text(author, "email")),
                     new Campaign.HostChoice(Optional.ofNullable(hosts.get("kind")).map(JsonNode::asString),
                             texts(hosts.required("hosts"))),
-                    repositories, json.required("canceled").booleanValue());
+                    repositories, json.required("canceled").booleanValue(), unbegun);
         } catch (JacksonException | IllegalArgumentException | DateTimeParseException e) {
             throw unreadable(where, String.valueOf(e.getMessage()));
         }

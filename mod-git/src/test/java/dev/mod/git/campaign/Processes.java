@@ -41,7 +41,8 @@ final class Processes {
         return new Campaign(id(), "test", packageDirectory.toString(), "default", Instant.now(), Map.of(), List.of(),
                 Map.of(), options, new Identity("Robo", "robo@example.org"),
                 new Campaign.HostChoice(Optional.empty(), hosts),
-                locations.stream().map(location -> new Campaign.Repository(location, id())).toList(), false);
+                locations.stream().map(location -> new Campaign.Repository(location, id())).toList(), false,
+                Map.of());
     }
 
     private static RunId id() {
