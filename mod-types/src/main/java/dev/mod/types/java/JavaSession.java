@@ -56,11 +56,7 @@ final class JavaSession implements SemanticSession {
 
     /** What is not as it was when the project was read is compiled on its own, against the other files. */
     private Optional<FileSemantics> fresh(String path, String text, Tree tree, SourceIndex sources) {
-        JavaSource outline = SourceIndex.outline(path, text, project.sources());
-        if (outline == null) {
-            return Optional.of(node -> NodeSemantics.UNKNOWN);
-        }
-        JavaSource source = outline.with(text);
+        JavaSource source = SourceIndex.outline(path, text, project.sources()).with(text);
         // its types are given by the compiler's own file, so it stays open as long as they are asked for
         JavaCompilation compilation = new JavaCompilation(compiler, project.classPath(), name -> {
             List<JavaSource> all = new ArrayList<>(name.equals(source.packageName()) ? List.of(source) : List.of());
@@ -86,7 +82,9 @@ final class JavaSession implements SemanticSession {
             // a compiler that fails on code with errors knows nothing about it
             compilations.values().remove(compilation);
         }
-        count(path, new Resolution(1, 1, 1, List.of(path)));
+        // what describes a package has no names that the compiler would tell
+        count(path,
+                source.types().isEmpty() ? new Resolution(1, 0, 0, List.of()) : new Resolution(1, 1, 1, List.of(path)));
         return Optional.of(node -> NodeSemantics.UNKNOWN);
     }
 

@@ -1,13 +1,7 @@
 package dev.mod.types.java;
 
-import dev.mod.match.Language;
-import dev.mod.match.Languages;
-import dev.mod.match.Node;
-import dev.mod.match.ParseLimitException;
-import dev.mod.match.Tree;
 import dev.mod.types.SourceView;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -21,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The Java files of a project by package, read once. Immutable. */
 final class SourceIndex {
-    private static final Language JAVA = Languages.find("java").orElseThrow();
-
     private final Map<String, JavaSource> byPath = new LinkedHashMap<>();
     private final Map<String, List<JavaSource>> byPackage = new LinkedHashMap<>();
     /** The roots in which there is a type that another root has, too. */
@@ -43,7 +35,7 @@ final class SourceIndex {
         }
     }
 
-    /** Reads what files there are; those that cannot be read or parsed are left out. */
+    /** Reads what files there are; those that cannot be read are left out. */
     static SourceIndex of(SourceView view) throws IOException {
         List<JavaSource> sources = view.files().stream()
                 .filter(path -> path.endsWith(".java"))
@@ -63,29 +55,11 @@ final class SourceIndex {
         }
     }
 
-    /** A file with what is declared in it; null when it cannot be parsed at all. */
-    static @Nullable JavaSource outline(String path, String text, SourceView view) {
-        Tree tree;
-        try {
-            tree = JAVA.parse(text.getBytes(StandardCharsets.UTF_8));
-        } catch (ParseLimitException e) {
-            return null;
-        }
-        String packageName = "";
-        List<String> types = new ArrayList<>();
-        for (Node child : tree.root().children()) {
-            if (child.kind().equals("package_declaration")) {
-                packageName = child.children().stream()
-                        .filter(part -> part.kind().endsWith("identifier"))
-                        .map(Node::text)
-                        .findFirst().orElse("").replaceAll("\\s", "");
-            } else if (child.kind().endsWith("_declaration")) {
-                child.field("name").map(Node::text).ifPresent(types::add);
-            }
-        }
-        return path.equals("module-info.java") || path.endsWith("/module-info.java")
-                ? new JavaSource(path, packageName, List.of(), view, null)
-                : new JavaSource(path, packageName, types, view, null);
+    /** A file with what is declared in it. */
+    static JavaSource outline(String path, String text, SourceView view) {
+        JavaOutline outline = JavaOutline.of(text);
+        boolean isModule = path.equals("module-info.java") || path.endsWith("/module-info.java");
+        return new JavaSource(path, outline.packageName(), isModule ? List.of() : outline.types(), view, null);
     }
 
     /** The file of a path. */
