@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 
 /** The types that rules need: who gives them, and whether enough could be resolved. */
 public final class RuleTypes {
@@ -43,7 +42,7 @@ public final class RuleTypes {
             if (!asks(rule) || sessions.containsKey(rule.language())) {
                 continue;
             }
-            Optional<SemanticProvider> provider = provider(rule.language());
+            Optional<SemanticProvider> provider = SemanticProvider.of(rule.language());
             if (provider.isPresent()) {
                 sessions.put(rule.language(), provider.get().open(project));
             } else if (rule.onUnresolved().isEmpty()) {
@@ -52,13 +51,6 @@ public final class RuleTypes {
             }
         }
         return new Sessions(sessions);
-    }
-
-    private static Optional<SemanticProvider> provider(Language language) {
-        return ServiceLoader.load(SemanticProvider.class, RuleTypes.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider.supports(language))
-                .findFirst();
     }
 
     /**

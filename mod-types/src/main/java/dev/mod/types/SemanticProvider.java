@@ -1,9 +1,19 @@
 package dev.mod.types;
 
 import dev.mod.match.Language;
+import java.util.Optional;
+import java.util.ServiceLoader;
 
 /** Somebody who knows what names mean in some language. Found by {@link java.util.ServiceLoader}. */
 public interface SemanticProvider {
+
+    /** The one that knows the names of a language, if there is one. */
+    static Optional<SemanticProvider> of(Language language) {
+        return ServiceLoader.load(SemanticProvider.class, SemanticProvider.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.supports(language))
+                .findFirst();
+    }
 
     /** Whether it knows the names of a language. */
     boolean supports(Language language);

@@ -6,52 +6,30 @@ import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.scan.FileScanner;
-import dev.mod.match.walk.FileText;
 import dev.mod.model.workflow.AstMatchAction;
 import dev.mod.steps.files.Globs;
-import dev.mod.steps.files.StepFiles;
+import dev.mod.steps.files.TargetSources;
 import dev.mod.types.Project;
 import dev.mod.types.Resolution;
 import dev.mod.types.RuleTypes;
-import dev.mod.types.SourceView;
 import dev.mod.types.java.ClassPath;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /** Rules of a step that ask for types, which all Java files of the target tell as the task sees them. */
 final class TypedRules {
-    private static final Set<String> EXTENSIONS = Set.of("java");
-
     private TypedRules() {}
 
     interface Work {
         void with(FileScanner scanner) throws StepException, InterruptedException;
     }
 
-    /** Files of the target with what the task has changed. All that is read of them counts as read by the task. */
-    private record TaskView(StepContext context, List<String> files) implements SourceView {
-        @Override
-        public String text(String path) throws IOException {
-            byte[] content = context.workspace().read(path).orElseThrow(() -> new NoSuchFileException(path));
-            if (FileText.of(Path.of(path), content) instanceof FileText.Text text) {
-                return new String(text.utf8(), StandardCharsets.UTF_8);
-            }
-            throw new IOException(path + " is no text");
-        }
-    }
-
     /** Scans with somebody who knows types, and fails when too few names were resolved. */
     static void scan(StepContext context, AstMatchAction action, List<Rule> rules, FileScanner scanner, Work work)
             throws StepException, InterruptedException {
-        var view = new TaskView(context,
-                StepFiles.all(context, List.of(), List.of(), Optional.empty(), EXTENSIONS));
-        try (var types = RuleTypes.open(rules, new Project(view, classPath(context, action)))) {
+        var sources = TargetSources.of(context);
+        try (var types = RuleTypes.open(rules, new Project(sources, classPath(context, action)))) {
             work.with(scanner.withSemantics(types));
             Resolution resolution = types.resolution();
             if (resolution.files() > 0) {

@@ -101,12 +101,13 @@ final class ScriptStep {
                 ? 1
                 : action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
         var setup = setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities()), view);
-        try (var runtime = new ScriptRuntime(setup, engine)) {
+        Optional<WorkspaceIndex> semantics = workspace();
+        try (var runtime = new ScriptRuntime(setup, engine);
+                var types = new ScriptTypes(context, semantics.isPresent())) {
             var shared = new ScriptState(context);
-            Optional<WorkspaceIndex> semantics = workspace();
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
-                    transform(runtime, shared, semantics, path, language);
+                    transform(runtime, shared, semantics, types, path, language);
                 } catch (StepException e) {
                     throw new Failed(e);
                 }
@@ -211,7 +212,7 @@ final class ScriptStep {
     }
 
     private void transform(ScriptRuntime runtime, ScriptState shared,
-            Optional<WorkspaceIndex> semantics, String path, Optional<Language> given)
+            Optional<WorkspaceIndex> semantics, ScriptTypes types, String path, Optional<Language> given)
             throws StepException, InterruptedException {
         if (StepFiles.isTooLarge(context, path)) {
             return;
@@ -227,7 +228,7 @@ final class ScriptStep {
             return;
         }
         try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun(),
-                semantics, view)) {
+                semantics, Optional.of(types), view)) {
             ScriptResult result = runtime.transform(new ScriptFile(path, language.get(), content.get()), host);
             Optional<String> fatal = host.stepFailure();
             if (fatal.isPresent()) {

@@ -4,6 +4,7 @@ import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.match.symbol.WorkspaceIndex;
+import dev.mod.match.types.Semantics;
 import dev.mod.steps.script.host.Metrics;
 import dev.mod.steps.script.host.ScriptHost;
 import java.nio.file.Path;
@@ -22,18 +23,20 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     private final String path;
     private final boolean dryRun;
     private final Optional<WorkspaceIndex> semantics;
+    private final Optional<Semantics> types;
     private final ScriptView view;
     private final Set<String> held = new LinkedHashSet<>();
     private String unit;
     private Optional<String> stepFailure = Optional.empty();
 
     StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun) {
-        this(context, shared, metrics, path, dryRun, Optional.empty(), ScriptView.PLAIN);
+        this(context, shared, metrics, path, dryRun, Optional.empty(), Optional.empty(), ScriptView.PLAIN);
     }
 
     StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun,
-            Optional<WorkspaceIndex> semantics, ScriptView view) {
+            Optional<WorkspaceIndex> semantics, Optional<? extends Semantics> types, ScriptView view) {
         this.semantics = semantics;
+        this.types = types.map(each -> each);
         this.view = view;
         this.context = context;
         this.shared = shared;
@@ -76,6 +79,11 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public Optional<WorkspaceIndex> semantics() {
         return semantics;
+    }
+
+    @Override
+    public Optional<Semantics> types() {
+        return types;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.mod.steps.script.host;
 
 import dev.mod.match.symbol.SourceFiles;
 import dev.mod.match.symbol.WorkspaceIndex;
+import dev.mod.match.types.Semantics;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,11 @@ public interface ScriptHost extends SourceFiles {
 
     /** How names of the target's files are connected; empty if scripts look at each file by itself. */
     default Optional<WorkspaceIndex> semantics() {
+        return Optional.empty();
+    }
+
+    /** What names mean; empty if nobody tells. */
+    default Optional<Semantics> types() {
         return Optional.empty();
     }
 

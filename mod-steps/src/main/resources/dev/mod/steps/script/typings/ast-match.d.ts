@@ -270,10 +270,20 @@ declare module "mod:ast-match" {
     commitEdits(edits: Edit[]): string;
     /** Where the name is declared; null when that is not known. */
     definition(options?: { resolveExternal?: boolean; resolveReexports?: boolean }): Definition<M> | null;
-    /** Its type; null, as no types are known. */
-    typeInfo(): null;
+    /** Its type and what it stands for, where somebody knows that: in Java. */
+    typeInfo(): TypeInfo | null;
     /** All places where what this name means is used, by file. */
     references(): References<M>[];
+  }
+
+  /** What is known of a node by its meaning. */
+  export interface TypeInfo {
+    /** The type, with full names: `java.util.List<java.lang.String>`; null for what has none. */
+    type: string | null;
+    /** All types that this one is a subtype of. */
+    supertypes: string[];
+    /** The full name of the type, field or method that it stands for, a method with its parameters; null for none. */
+    symbol: string | null;
   }
 
   /** What a transform gets besides the tree. */

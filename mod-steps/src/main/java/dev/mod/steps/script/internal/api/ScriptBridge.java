@@ -32,6 +32,7 @@ public final class ScriptBridge {
     private final Value settle;
     private final Value definition;
     private final Value references;
+    private final Value typeInfo;
 
     /** To be made before a script runs in the context, so that no script can have changed what this relies on. */
     public ScriptBridge(Context context) {
@@ -48,6 +49,7 @@ public final class ScriptBridge {
         settle = made.getMember("settle");
         definition = made.getMember("definition");
         references = made.getMember("references");
+        typeInfo = made.getMember("typeInfo");
     }
 
     static String resource(String name) {
@@ -80,6 +82,10 @@ public final class ScriptBridge {
 
     Value definition(Object node, Object root, String kind) {
         return definition.execute(node, root, kind);
+    }
+
+    Value typeInfo(@Nullable String type, List<String> supertypes, @Nullable String symbol) {
+        return typeInfo.execute(type, array(supertypes), symbol);
     }
 
     Value references(Object root, Value nodes) {

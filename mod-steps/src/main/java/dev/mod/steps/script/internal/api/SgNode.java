@@ -288,10 +288,10 @@ public final class SgNode {
         return source.definition(node, SemanticModel.Follow.IMPORTS);
     }
 
-    /** What is known of the type: nothing, without a provider of types. */
+    /** What is known of its type and of what it stands for; null when that is nothing. */
     @HostAccess.Export
     public @Nullable Value typeInfo() {
-        return null;
+        return source.typeInfo(node);
     }
 
     /** Every place where what the name means is used, for each file; nothing when there is none. */

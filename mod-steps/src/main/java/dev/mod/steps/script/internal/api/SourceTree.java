@@ -4,6 +4,10 @@ import dev.mod.match.Position;
 import dev.mod.match.Tree;
 import dev.mod.match.rule.RuleMatcher;
 import dev.mod.match.symbol.SemanticModel;
+import dev.mod.match.types.FileSemantics;
+import dev.mod.match.types.NodeSemantics;
+import dev.mod.match.types.SymbolInfo;
+import dev.mod.match.types.TypeInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
@@ -20,6 +24,8 @@ final class SourceTree {
     private final SgRoot root;
     private @Nullable SemanticModel semantics;
     private boolean semanticsKnown;
+    private @Nullable FileSemantics types;
+    private boolean typesKnown;
 
     SourceTree(ApiContext context, Tree tree, SgRoot root) {
         this.context = context;
@@ -106,6 +112,23 @@ final class SourceTree {
             SourceTree file = of(each.file());
             return bridge().references(file.root, file.array(each.nodes()));
         }).toList());
+    }
+
+    @Nullable
+    Value typeInfo(int node) {
+        if (!typesKnown) {
+            types = root.path().flatMap(path -> context.host().types().flatMap(all -> all.file(path, tree)))
+                    .orElse(null);
+            typesKnown = true;
+        }
+        NodeSemantics known = types == null ? NodeSemantics.NOTHING : types.at(node);
+        TypeInfo type = known.type();
+        SymbolInfo symbol = known.symbol();
+        return type == null && symbol == null
+                ? null
+                : bridge().typeInfo(type == null ? null : type.text(),
+                        type == null ? List.of() : type.allSupertypes().stream().map(TypeInfo::text).toList(),
+                        symbol == null ? null : symbol.toString());
     }
 
     private SourceTree of(SemanticModel model) {

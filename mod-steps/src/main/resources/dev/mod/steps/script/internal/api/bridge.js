@@ -27,6 +27,7 @@
       then(resolve(value), (result) => outcome.done(result), (reason) => outcome.fail(reason));
     },
     definition: (node, root, kind) => ({ node, root, kind }),
+    typeInfo: (type, supertypes, symbol) => ({ type, supertypes, symbol }),
     references: (root, nodes) => ({ root, nodes }),
   };
 })()

@@ -1,0 +1,38 @@
+package dev.mod.steps.files;
+
+import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepException;
+import dev.mod.match.walk.FileText;
+import dev.mod.types.SourceView;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Source files of the target as a task sees them, with what it has changed; all that is read of them counts as read by the
+ * task.
+ *
+ * @param files all whose names may be asked for
+ */
+public record TargetSources(StepContext context, List<String> files) implements SourceView {
+    private static final Set<String> EXTENSIONS = Set.of("java");
+
+    /** All files of languages whose types somebody knows, whatever files a matrix item names. */
+    public static TargetSources of(StepContext context) throws StepException {
+        return new TargetSources(context,
+                StepFiles.all(context, List.of(), List.of(), Optional.empty(), EXTENSIONS));
+    }
+
+    @Override
+    public String text(String path) throws IOException {
+        byte[] content = context.workspace().read(path).orElseThrow(() -> new NoSuchFileException(path));
+        if (FileText.of(Path.of(path), content) instanceof FileText.Text text) {
+            return new String(text.utf8(), StandardCharsets.UTF_8);
+        }
+        throw new IOException(path + " is no text");
+    }
+}
