@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 
 /** Jars and directories that code uses, as people name them. */
 public final class ClassPath {
@@ -54,13 +55,26 @@ public final class ClassPath {
             throw failed("there is no " + path);
         }
         if (!all) {
-            return List.of(path);
+            return List.of(checked(path));
         }
         try (Stream<Path> files = Files.list(path)) {
-            return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".jar")).sorted()
+                    .map(ClassPath::checked).toList();
         } catch (IOException e) {
             throw failed(path + ": " + FailureMessages.of(e));
         }
+    }
+
+    /** One damaged jar would keep the compiler from looking into any. */
+    private static Path checked(Path path) {
+        if (Files.isRegularFile(path)) {
+            try (var jar = new ZipFile(path.toFile())) {
+                return path;
+            } catch (IOException e) {
+                throw failed(path + " is no jar: " + FailureMessages.of(e));
+            }
+        }
+        return path;
     }
 
     static ModException failed(String message) {

@@ -50,7 +50,6 @@ final class JavaFile implements FileSemantics {
     private final dev.mod.match.Tree tree;
     private final JavaModel model;
     private final Trees trees;
-    private final Object lock;
     private final Map<Long, TreePath> byRange = new HashMap<>();
     private final Map<Integer, Element> declared = new HashMap<>();
     private final Map<Long, SymbolInfo> imported = new HashMap<>();
@@ -60,7 +59,6 @@ final class JavaFile implements FileSemantics {
     JavaFile(dev.mod.match.Tree tree, String path, String text, CompilationUnitTree unit, JavaCompilation compilation,
             Object lock) {
         this.tree = tree;
-        this.lock = lock;
         model = new JavaModel(compilation, lock);
         trees = compilation.trees();
         new Reader(path, text, unit, compilation.elements()).read();
@@ -80,7 +78,7 @@ final class JavaFile implements FileSemantics {
         int start = tree.utf16Offset(tree.start(node));
         int end = tree.utf16Offset(tree.end(node));
         String kind = tree.kindName(node);
-        synchronized (lock) {
+        return model.ask(() -> {
             Element declaration = declaration(node, kind, start);
             if (declaration != null) {
                 return of(declaredType(declaration), declaration);
@@ -94,7 +92,7 @@ final class JavaFile implements FileSemantics {
                 return NAMES.contains(kind) && !isNameless(node) ? NodeSemantics.UNKNOWN : NodeSemantics.NOTHING;
             }
             return of(trees.getTypeMirror(path), trees.getElement(path));
-        }
+        }, NodeSemantics.UNKNOWN);
     }
 
     private @Nullable Element declaration(int node, String kind, int start) {

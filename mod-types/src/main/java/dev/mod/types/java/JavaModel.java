@@ -42,6 +42,17 @@ final class JavaModel {
         this.lock = lock;
     }
 
+    /** Asks the compiler, which may fail on code with errors and on damaged classes. */
+    <T> T ask(Supplier<T> question, T unknown) {
+        synchronized (lock) {
+            try {
+                return question.get();
+            } catch (RuntimeException | AssertionError | StackOverflowError e) {
+                return unknown;
+            }
+        }
+    }
+
     /** A type; null for what is none, as that of a package, method or statement. */
     @Nullable
     TypeInfo type(@Nullable TypeMirror type) {
@@ -95,13 +106,9 @@ final class JavaModel {
     }
 
     private Supplier<List<TypeInfo>> supertypes(TypeMirror type) {
-        return () -> {
-            synchronized (lock) {
-                return compilation.types().directSupertypes(type).stream()
-                        .map(supertype -> argument(supertype, MAX_DEPTH))
-                        .toList();
-            }
-        };
+        return () -> ask(() -> compilation.types().directSupertypes(type).stream()
+                .map(supertype -> argument(supertype, MAX_DEPTH))
+                .toList(), List.of(TypeInfo.UNKNOWN));
     }
 
     /** Whether a type or symbol could not be resolved. */
@@ -154,44 +161,38 @@ final class JavaModel {
                 .map(parameter -> argument(compilation.types().erasure(parameter.asType()), MAX_DEPTH).text())
                 .toList();
         return new SymbolInfo(kind, name, Optional.of(parameters), kind == SymbolInfo.Kind.METHOD
-                ? () -> overridden(method)
+                ? () -> ask(() -> overridden(method), List.of(SymbolInfo.UNKNOWN))
                 : List::of, annotations(method));
     }
 
     private Supplier<List<TypeInfo>> annotations(Element element) {
-        return () -> {
-            synchronized (lock) {
-                return element.getAnnotationMirrors().stream()
-                        .map(annotation -> argument(annotation.getAnnotationType(), MAX_DEPTH))
-                        .toList();
-            }
-        };
+        return () -> ask(() -> element.getAnnotationMirrors().stream()
+                .map(annotation -> argument(annotation.getAnnotationType(), MAX_DEPTH))
+                .toList(), List.of(TypeInfo.UNKNOWN));
     }
 
     private List<SymbolInfo> overridden(ExecutableElement method) {
-        synchronized (lock) {
-            List<SymbolInfo> found = new ArrayList<>();
-            if (!(method.getEnclosingElement() instanceof TypeElement type)) {
-                return found;
+        List<SymbolInfo> found = new ArrayList<>();
+        if (!(method.getEnclosingElement() instanceof TypeElement type)) {
+            return found;
+        }
+        for (TypeMirror supertype : allSupertypes(type.asType())) {
+            if (supertype.getKind() != TypeKind.DECLARED) {
+                found.add(SymbolInfo.UNKNOWN);
+                continue;
             }
-            for (TypeMirror supertype : allSupertypes(type.asType())) {
-                if (supertype.getKind() != TypeKind.DECLARED) {
-                    found.add(SymbolInfo.UNKNOWN);
-                    continue;
-                }
-                for (Element member : ((DeclaredType) supertype).asElement().getEnclosedElements()) {
-                    if (member.getKind() == ElementKind.METHOD
-                            && member.getSimpleName().equals(method.getSimpleName())
-                            && compilation.elements().overrides(method, (ExecutableElement) member, type)) {
-                        SymbolInfo symbol = symbol(member);
-                        if (symbol != null) {
-                            found.add(symbol);
-                        }
+            for (Element member : ((DeclaredType) supertype).asElement().getEnclosedElements()) {
+                if (member.getKind() == ElementKind.METHOD
+                        && member.getSimpleName().equals(method.getSimpleName())
+                        && compilation.elements().overrides(method, (ExecutableElement) member, type)) {
+                    SymbolInfo symbol = symbol(member);
+                    if (symbol != null) {
+                        found.add(symbol);
                     }
                 }
             }
-            return found;
         }
+        return found;
     }
 
     private Set<TypeMirror> allSupertypes(TypeMirror type) {

@@ -10,7 +10,9 @@ import dev.mod.types.Project;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class JavaSession implements SemanticSession {
     /** After so many files the compiler begins anew, since it keeps all that it has read. */
     private static final int FILES_PER_COMPILATION = 2_000;
+    /** More than there are threads that scan. */
+    private static final int MOST_RETIRED = 256;
 
     private final JavaCompiler compiler;
     private final Project project;
@@ -31,6 +35,8 @@ final class JavaSession implements SemanticSession {
     private @Nullable SourceIndex index;
     /** By what tells apart the places from which names mean different types. */
     private final Map<String, JavaCompilation> compilations = new HashMap<>();
+    /** Those that files which are still scanned may ask something, the newest last. */
+    private final Deque<JavaCompilation> retired = new ArrayDeque<>();
     private final Set<String> counted = new HashSet<>();
     private int files;
     private Resolution resolution = Resolution.NONE;
@@ -57,7 +63,6 @@ final class JavaSession implements SemanticSession {
     /** What is not as it was when the project was read is compiled on its own, against the other files. */
     private Optional<FileSemantics> fresh(String path, String text, Tree tree, SourceIndex sources) {
         JavaSource source = SourceIndex.outline(path, text, project.sources()).with(text);
-        // its types are given by the compiler's own file, so it stays open as long as they are asked for
         JavaCompilation compilation = new JavaCompilation(compiler, project.classPath(), name -> {
             List<JavaSource> all = new ArrayList<>(name.equals(source.packageName()) ? List.of(source) : List.of());
             sources.ofPackage(name, sources.placeOf(source)).stream()
@@ -66,6 +71,7 @@ final class JavaSession implements SemanticSession {
                     .forEach(all::add);
             return all;
         });
+        retire(compilation);
         return semantics(path, text, tree, source, compilation);
     }
 
@@ -80,12 +86,21 @@ final class JavaSession implements SemanticSession {
             }
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
             // a compiler that fails on code with errors knows nothing about it
-            compilations.values().remove(compilation);
+            if (compilations.values().remove(compilation)) {
+                retire(compilation);
+            }
         }
         // what describes a package has no names that the compiler would tell
         count(path,
                 source.types().isEmpty() ? new Resolution(1, 0, 0, List.of()) : new Resolution(1, 1, 1, List.of(path)));
         return Optional.of(node -> NodeSemantics.UNKNOWN);
+    }
+
+    private void retire(JavaCompilation compilation) {
+        retired.addLast(compilation);
+        if (retired.size() > MOST_RETIRED) {
+            retired.removeFirst().close();
+        }
     }
 
     private void count(String path, Resolution of) {
@@ -117,6 +132,7 @@ final class JavaSession implements SemanticSession {
 
     private JavaCompilation compilation(SourceIndex sources, String place) {
         if (++files % FILES_PER_COMPILATION == 0) {
+            compilations.values().forEach(this::retire);
             compilations.clear();
         }
         return compilations.computeIfAbsent(place, unused -> new JavaCompilation(compiler, project.classPath(),
@@ -135,6 +151,8 @@ final class JavaSession implements SemanticSession {
         synchronized (lock) {
             compilations.values().forEach(JavaCompilation::close);
             compilations.clear();
+            retired.forEach(JavaCompilation::close);
+            retired.clear();
             index = null;
         }
     }

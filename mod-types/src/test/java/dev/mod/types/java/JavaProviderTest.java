@@ -215,6 +215,18 @@ class JavaProviderTest {
     }
 
     @Test
+    void damagedClassesAreNotResolved(@TempDir Path directory) throws IOException {
+        java.nio.file.Files.createDirectory(directory.resolve("lib"));
+        java.nio.file.Files.writeString(directory.resolve("lib/Lib.class"), "no class");
+        files.put("A.java", "class A { void m(lib.Lib x, String s) { x.go(); s.length(); } }");
+        var result = scan("A.java", "rule: {pattern: $X.go()}\nconstraints: {X: {type: lib.Lib}}", directory);
+        assertEquals(List.of(), result.matches());
+        assertEquals(1, result.warnings().size());
+        assertEquals(1, scan("A.java", "rule: {pattern: $X.length(), symbol: java.lang.String.length}", directory)
+                .matches().size());
+    }
+
+    @Test
     void whatIsNotResolvedIsCountedAndDecidedAsTheRuleSays() {
         files.put("A.java", "import gone.Missing; class A { void m(Missing x, String s) { x.go(); s.go(); } }");
         var rule = """
