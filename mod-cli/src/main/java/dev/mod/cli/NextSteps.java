@@ -152,7 +152,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.UNREADABLE_FILE, "see whether the file is there and readable"),
             Map.entry(ErrorCodes.UNREADABLE_SCRIPT, "see whether the file is there and readable"),
             Map.entry(ErrorCodes.NO_TYPES,
-                    "run with a JDK, or let the rule say what to do then: onUnresolved: skip, warn or match"),
+                    "those of Java need a JDK; a rule may say what it does without: onUnresolved: skip, warn or match"),
             Map.entry(ErrorCodes.UNRESOLVED_TYPES,
                     "give the classes that the code uses with --classpath, or ask for fewer with --resolved"),
             Map.entry(ErrorCodes.VERSION_EXISTS, "raise the version in mod.yaml: published versions never change"),

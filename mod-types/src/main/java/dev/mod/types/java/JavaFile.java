@@ -4,7 +4,6 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.ImportTree;
-import com.sun.source.tree.LineMap;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodTree;
@@ -214,9 +213,9 @@ final class JavaFile implements FileSemantics {
             names++;
             if (JavaModel.isUnresolved(trees.getElement(getCurrentPath()))) {
                 unresolved++;
-                if (examples.size() < EXAMPLES) {
-                    LineMap lines = unit.getLineMap();
-                    examples.add(path + ":" + lines.getLineNumber(start) + ": " + name);
+                String example = path + ":" + unit.getLineMap().getLineNumber(start) + ": " + name;
+                if (examples.size() < EXAMPLES && !examples.contains(example)) {
+                    examples.add(example);
                 }
             }
         }
