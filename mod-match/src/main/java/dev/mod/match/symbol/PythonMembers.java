@@ -13,12 +13,16 @@ import java.util.Set;
 
 /**
  * Resolver of names after a dot and of keyword arguments, as far as the file itself says what they mean: members of its classes by the
- * class's name, a call of that, a name for such a call, {@code self} or {@code cls}; parameters of its functions. There is
- * no further inference of types.
+ * class's name, a call of that, names that were assigned one of these, {@code self}, {@code cls} or {@code super()}; parameters
+ * of its functions. There is no further inference of types.
  */
 final class PythonMembers {
     /** How many classes are looked into for one name. */
     private static final int CLASSES = 64;
+    /** How many names are followed for one value. */
+    private static final int NAMES = 16;
+    private static final Set<String> PATTERNS = Set.of("pattern_list", "tuple_pattern", "list_pattern");
+    private static final Set<String> SEQUENCES = Set.of("expression_list", "tuple", "list");
 
     private final Tree tree;
     private final PythonNames names;
@@ -68,7 +72,9 @@ final class PythonMembers {
     private int declaration(int node) {
         int parent = tree.parent(node);
         if (isMember(node)) {
-            return member(classOf(names.field(parent, "object")), names.name(node));
+            int object = names.field(parent, "object");
+            int owner = superClass(object);
+            return owner < 0 ? member(classOf(object), names.name(node)) : inherited(owner, names.name(node));
         }
         if (names.is(parent, "keyword_argument") && names.isIn(node, "name")) {
             int call = tree.parent(tree.parent(parent));
@@ -99,20 +105,85 @@ final class PythonMembers {
 
     /** The class whose members an object has, -1 when the file does not say. */
     private int classOf(int object) {
-        if (names.is(object, "call")) {
-            return namedClass(names.field(object, "function"));
+        int value = value(object, NAMES);
+        if (names.is(value, "call")) {
+            return namedClass(names.field(value, "function"));
         }
-        int named = namedClass(object);
-        int self = named < 0 ? selfClass(object) : named;
-        Symbol symbol = object >= 0 && names.isIdentifier(object) ? scopes.symbol(object) : null;
-        if (self >= 0 || symbol == null || !symbol.isConstant()) {
-            return self;
+        int named = namedClass(value);
+        return named < 0 ? selfClass(value) : named;
+    }
+
+    /** The expression that a name was given, through further names; another expression itself. */
+    private int value(int expression, int most) {
+        if (names.is(expression, "parenthesized_expression")) {
+            return value(element(expression, 0), most);
         }
-        int assignment = tree.parent(symbol.primary());
-        int value = names.is(assignment, "assignment") && names.isIn(symbol.primary(), "left")
+        Symbol symbol = most > 0 && expression >= 0 && names.isIdentifier(expression)
+                ? scopes.symbol(expression)
+                : null;
+        int assigned = symbol == null || !symbol.isConstant() ? -1 : assigned(symbol.primary(), most - 1);
+        return assigned < 0 ? expression : value(assigned, most - 1);
+    }
+
+    /** What an assignment gives a name, one of several as well; -1 when it does not say. */
+    private int assigned(int name, int most) {
+        Deque<Integer> places = new ArrayDeque<>();
+        int target = name;
+        while (PATTERNS.contains(tree.kindName(tree.parent(target)))) {
+            places.addFirst(place(target));
+            target = tree.parent(target);
+        }
+        int assignment = tree.parent(target);
+        int value = names.is(assignment, "assignment") && names.isIn(target, "left")
                 ? names.field(assignment, "right")
                 : -1;
-        return names.is(value, "call") ? namedClass(names.field(value, "function")) : -1;
+        for (int place : places) {
+            value = value(value, most);
+            value = value >= 0 && place >= 0 && SEQUENCES.contains(tree.kindName(value)) ? element(value, place) : -1;
+        }
+        return value;
+    }
+
+    /** How many targets stand before one; -1 behind one that takes several values. */
+    private int place(int target) {
+        int place = 0;
+        for (int child = tree.firstChild(tree.parent(target)); child != target; child = tree.nextSibling(child)) {
+            if (names.is(child, "list_splat_pattern")) {
+                return -1;
+            }
+            place += tree.isNamed(child) && !tree.isExtra(child) ? 1 : 0;
+        }
+        return place;
+    }
+
+    /** An expression in a sequence; -1 when there is none or it stands behind several that are not written down. */
+    private int element(int sequence, int place) {
+        int left = place;
+        for (int child = tree.firstChild(sequence); child >= 0; child = tree.nextSibling(child)) {
+            if (!tree.isNamed(child) || tree.isExtra(child)) {
+                continue;
+            }
+            if (names.is(child, "list_splat") || left == 0) {
+                return names.is(child, "list_splat") ? -1 : child;
+            }
+            left--;
+        }
+        return -1;
+    }
+
+    /** The class in a method of which {@code super()} is called, -1 for another expression. */
+    private int superClass(int object) {
+        int function = names.is(object, "call") ? names.field(object, "function") : -1;
+        if (!names.is(function, "identifier") || !names.name(function).equals("super")
+                || tree.text(names.field(object, "arguments")).length() > "()".length()) {
+            return -1;
+        }
+        int above = tree.parent(object);
+        while (above >= 0 && !names.is(above, "function_definition")) {
+            above = tree.parent(above);
+        }
+        int owner = above < 0 ? -1 : scopes.outside(above);
+        return names.is(owner, "class_definition") ? owner : -1;
     }
 
     /** The class around the method whose first parameter a name is. */
@@ -144,6 +215,18 @@ final class PythonMembers {
             }
         }
         return false;
+    }
+
+    /** Looks into the classes that one extends. */
+    private int inherited(int owner, String name) {
+        int bases = names.field(owner, "superclasses");
+        for (int base = bases < 0 ? -1 : tree.firstChild(bases); base >= 0; base = tree.nextSibling(base)) {
+            int declared = member(namedClass(base), name);
+            if (declared >= 0) {
+                return declared;
+            }
+        }
+        return -1;
     }
 
     /** Looks into the class, then into those that it extends, nearest first. */

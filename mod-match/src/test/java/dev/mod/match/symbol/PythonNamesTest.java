@@ -83,6 +83,19 @@ class PythonNamesTest {
                 program("static method", "class C:\n  «!a» = 1\n  @staticmethod\n  def m(x): return x.a\nC.«a»"),
                 program("inherited", "class A:\n  def «!m»(self): pass\nclass B(A): pass\nclass C(B):\n"
                         + "  def n(self): self.«m»()\nC.«m»"),
+                program("of the class above", "class A:\n  def «!m»(self): pass\nclass B(A):\n  def m(self):\n"
+                        + "    super().«m»(); super(B, self).m(); super.m()"),
+                program("of the second class above", "class A: pass\nclass B:\n  «!x» = 1\nclass C(A, B):\n"
+                        + "  def m(self): return super().«x»"),
+                program("by another name for the class", "class A: «!x» = 1\nB = A\nC = (B)\nC.«x»; C().x"),
+                program("of names assigned together", "class A: «!x» = 1\nclass B: x = 2\na, b = A(), B()\n"
+                        + "[c, (d, e)] = (b, [a, B])\na.«x»; b.x; c.x; d.«x»; e.x"),
+                program("of names assigned from a tuple with a name", "class A: «!x» = 1\nt = (A, 1), 2\n"
+                        + "((a, b), c) = t\na.«x»; b.x; c.x"),
+                program("of a name behind a star", "class A: x = 1\n*a, b = A, A\nc, d = *e, A\n"
+                        + "«!f», g = A, 1\n«f».x; b.x; d.x"),
+                program("of a name that two assignments give", "class A: x = 1\n«!a», b = A, 1\n«a» = 2\n«a».x"),
+                program("of names that mean each other", "«!a» = b\nb = «a»\n«a».x; b.x"),
                 program("overridden", "class A:\n  def m(self): pass\nclass B(A):\n  def «!m»(self): A.m(self)\nB.«m»"),
                 program("self that is assigned", "class A:\n  def «!m»(self):\n    self = x\n    self.m()"),
                 program("global", "def f():\n  global «x»\n  «x» = 1\n«!x» = 0\ndef g(): return «x»"),
