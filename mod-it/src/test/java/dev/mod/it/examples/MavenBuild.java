@@ -31,7 +31,7 @@ final class MavenBuild implements AutoCloseable {
         Path group = Files.createDirectories(repository.resolve("dev").resolve("mod"));
         put(group, "mod-parent", checkout().resolve("pom.xml"), "pom");
         for (String module : List.of("mod-base", "mod-model", "mod-validate", "mod-match", "mod-engine", "mod-steps",
-                "mod-fakes", "mod-fixtures", "mod-registry", "mod-testkit", "mod-maven-plugin")) {
+                "mod-fakes", "mod-types", "mod-fixtures", "mod-registry", "mod-testkit", "mod-maven-plugin")) {
             Path home = checkout().resolve(module);
             put(group, module, home.resolve("pom.xml"), "pom");
             put(group, module, home.resolve("target").resolve(module + "-" + VERSION + ".jar"), "jar");
