@@ -25,7 +25,7 @@ public final class Erasure {
             String result;
             String ending = ".js";
             try {
-                result = TypeScriptCompiler.compile(source, files.get(i), files.get(i).endsWith(".tsx"));
+                result = TypeScriptCompiler.erase(source, files.get(i), files.get(i).endsWith(".tsx"));
             } catch (RuntimeException | StackOverflowError e) {
                 result = e.toString();
                 ending = ".refused";

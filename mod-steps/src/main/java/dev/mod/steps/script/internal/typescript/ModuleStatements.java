@@ -44,6 +44,8 @@ final class ModuleStatements {
             }
             if (kind.equals("import_alias")) {
                 aliases.add(node);
+            } else if (Jsx.ELEMENTS.contains(kind)) {
+                use(node, Jsx.FACTORY);
             }
             node++;
         }
@@ -90,7 +92,10 @@ final class ModuleStatements {
     }
 
     private void use(int reference) {
-        String name = TypeMasks.name(tree.text(reference));
+        use(reference, TypeMasks.name(tree.text(reference)));
+    }
+
+    private void use(int reference, String name) {
         used.add(scopes.resolve(reference, name) + ":" + name);
     }
 

@@ -177,7 +177,7 @@ final class Scopes {
 
     /** Whether the node reads or writes a variable. */
     boolean isReference(int node) {
-        if (bindings.get(node) || !NAMES.contains(syntax.kind(node))) {
+        if (bindings.get(node) || !NAMES.contains(syntax.kind(node)) || Jsx.isIntrinsic(syntax, node)) {
             return false;
         }
         int parent = tree.parent(node);

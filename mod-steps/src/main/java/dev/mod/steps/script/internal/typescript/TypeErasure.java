@@ -106,8 +106,6 @@ final class TypeErasure {
             }
             case "binary_expression" -> taggedTemplate(node);
             case "decorator" -> problems.fail(node, "decorators can't be run: JavaScript has none yet");
-            case "jsx_element", "jsx_self_closing_element", "jsx_fragment" ->
-                problems.fail(node, "JSX can't be run in a script: build text instead");
             default -> {
             }
         }

@@ -141,6 +141,20 @@ class TypeScriptCompilerTest {
                 () -> TypeScriptCompiler.compile("const a = <b>c</b>;", "a.tsx", true));
     }
 
+    @Test
+    void erasesTypesAroundJsxWithTheImportsThatItUses() {
+        String source = """
+                import React, { type FC } from "react";
+                import { div, Button, Unused } from "./parts";
+                const a = <T,>(x: T) => <div><Button<T> of={x as T}>{x!}</Button></div>;
+                """;
+        assertEquals("""
+                import React              from "react";
+                import {      Button,        } from "./parts";
+                const a =     (x   ) => <div><Button    of={x     }>{x }</Button></div>;
+                """, TypeScriptCompiler.erase(source, "a.tsx", true));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '→', quoteCharacter = '`', textBlock = """
             type A = import("m").T<X>; f(); → ; f();
