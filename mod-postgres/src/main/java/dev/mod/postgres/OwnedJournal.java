@@ -15,6 +15,9 @@ import java.util.function.Predicate;
 
 /** The journal of a run that this process owns: as long as its connection lives, so does an advisory lock. */
 final class OwnedJournal implements Journal {
+    /** So long a server that does not answer keeps a run from being closed. */
+    private static final int UNLOCK_MILLIS = 2_000;
+
     private final Connection connection;
     private final EventRows rows;
     private final RunId run;
@@ -79,8 +82,16 @@ final class OwnedJournal implements Journal {
 
     @Override
     public void close() {
-        try {
-            connection.close();
+        try (connection) {
+            // the server sees the end of a session some time after it, and whoever goes on must not be refused until then
+            connection.setNetworkTimeout(Runnable::run, UNLOCK_MILLIS);
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+                connection.setAutoCommit(true);
+            }
+            try (var unlock = connection.createStatement()) {
+                unlock.execute("select pg_advisory_unlock_all()");
+            }
         } catch (SQLException e) {
             // its session ends all the same, and the lock with it
             org.slf4j.LoggerFactory.getLogger(OwnedJournal.class).debug("cannot close the connection", e);
