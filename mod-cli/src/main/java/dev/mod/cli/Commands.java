@@ -5,6 +5,7 @@ import dev.mod.cli.CommandTree.Leaf;
 import dev.mod.cli.campaign.CampaignCancelCommand;
 import dev.mod.cli.campaign.CampaignListCommand;
 import dev.mod.cli.campaign.CampaignPlanCommand;
+import dev.mod.cli.campaign.CampaignPreviewCommand;
 import dev.mod.cli.campaign.CampaignResumeCommand;
 import dev.mod.cli.campaign.CampaignRunCommand;
 import dev.mod.cli.campaign.CampaignStatusCommand;
@@ -91,6 +92,7 @@ final class Commands {
         root.put("workflow", new Group("Run workflows and look after their runs", workflow));
         var campaign = new LinkedHashMap<String, CommandTree>();
         add(campaign, "plan", CampaignPlanCommand::new);
+        add(campaign, "preview", CampaignPreviewCommand::new);
         add(campaign, "run", CampaignRunCommand::new);
         add(campaign, "resume", CampaignResumeCommand::new);
         add(campaign, "list", CampaignListCommand::new);

@@ -292,6 +292,82 @@ class CampaignCommandsTest {
         assertTrue(text.out().contains("main            gitea  ok"), text.out());
     }
 
+    private List<String> branches(String repository) throws Exception {
+        return git(directory.resolve(repository + ".git"), "for-each-ref", "--format=%(refname) %(objectname)").lines()
+                .toList();
+    }
+
+    @Test
+    void aPreviewIsWhatTheCampaignThenDoesAndLeavesNothing() throws Exception {
+        String once = WORKFLOW.substring(0, WORKFLOW.indexOf("  - id: gate"));
+        Files.writeString(directory.resolve("package/workflow.yaml"), once);
+        String[] both = {"--repo", "acme/one.git", "--repo", "acme/two.git", "--param", "key=hunter2hunter2"};
+        var before = List.of(branches("acme/one"), branches("acme/two"));
+        var json = campaign("preview", with(both, "--format", "json"));
+        assertEquals(0, json.exit(), json.err());
+        assertEquals(before, List.of(branches("acme/one"), branches("acme/two")));
+        assertTrue(forge.pullRequests().isEmpty());
+        assertEquals(List.of(), forge.requests().stream().filter(it -> !it.method().equals("GET")).toList());
+        assertFalse(Files.exists(directory.resolve("home/runs")) || Files.exists(directory.resolve("home/campaigns")));
+        var document = JsonMapper.shared().readTree(json.out());
+        assertEquals("[campaign, repositories]", document.propertyNames().toString());
+        assertEquals("Completed", document.at("/repositories/1/status").asString());
+        var preview = document.at("/repositories/1/tasks/0/preview");
+        assertEquals("[branch, base, title, body, draft, effect, files, diff]", preview.propertyNames().toString());
+        assertEquals("say-bye main Say bye true pushed", String.join(" ", preview.path("branch").asString(),
+                preview.path("base").asString(), preview.path("title").asString(),
+                preview.path("draft").asBoolean() + "", preview.path("effect").asString()));
+        assertEquals("with ***", preview.path("body").asString());
+
+        var text = campaign("run", with(both, "--dry-run"));
+        assertEquals(0, text.exit(), text.err());
+        assertEquals(before, List.of(branches("acme/one"), branches("acme/two")));
+        assertTrue(text.out().contains("\n# " + directory.resolve("acme/two.git") + " · change\n"
+                + preview.path("diff").asString()), text.out());
+
+        assertEquals(0, campaign("run", both).exit());
+        Path work = directory.resolve("work");
+        Files.writeString(directory.resolve("the.diff"), preview.path("diff").asString());
+        git(work, "apply", "--index", "../the.diff");
+        assertEquals(git(directory.resolve("acme/two.git"), "rev-parse", "say-bye^{tree}"), git(work, "write-tree"));
+    }
+
+    private static String[] with(String[] some, String... more) {
+        var all = new ArrayList<>(List.of(some));
+        all.addAll(List.of(more));
+        return all.toArray(String[]::new);
+    }
+
+    @Test
+    void aPreviewSaysWhatIsThereAndWhoseItIs() throws Exception {
+        assertEquals(3, campaign("preview", "--repo", "acme/one.git").exit());
+        String once = WORKFLOW.substring(0, WORKFLOW.indexOf("  - id: gate"));
+        Files.writeString(directory.resolve("package/workflow.yaml"), once);
+        String[] both = {"--repo", "acme/one.git", "--repo", "acme/two.git"};
+        assertEquals(0, campaign("run", both).exit());
+        var same = campaign("preview", both);
+        assertEquals(0, same.exit(), same.err());
+        assertEquals(2, same.out().lines().filter(line -> line.endsWith("  already there")).count(), same.out());
+
+        Path work = directory.resolve("work");
+        git(work, "fetch", "-q", "../acme/two.git", "say-bye:say-bye");
+        git(work, "checkout", "-q", "say-bye");
+        git(work, "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-q", "--allow-empty", "-m", "mine");
+        git(work, "push", "-q", "../acme/two.git", "HEAD:say-bye");
+        Files.writeString(directory.resolve("package/workflow.yaml"), once.replace("> a.txt", "> b.txt"));
+        var before = List.of(branches("acme/one"), branches("acme/two"));
+        var other = campaign("preview", both);
+        assertEquals(1, other.exit(), other.err());
+        assertTrue(other.out().contains("  would be updated\n"), other.out());
+        assertTrue(other.out().contains(git(work, "rev-parse", "HEAD")), other.out());
+        assertEquals(before, List.of(branches("acme/one"), branches("acme/two")));
+        var one = campaign("preview", "--repo", "acme/one.git", "--repo", "acme/three.git", "--limit", "1");
+        assertEquals(0, one.exit(), one.err());
+        assertTrue(one.err().contains("1 further repository was not looked at"), one.err());
+        assertEquals(2, campaign("run", "--repo", "acme/one.git", "--dry-run", "--format", "jsonl").exit());
+        assertEquals(2, campaign("run", "--repo", "acme/one.git", "--format", "json").exit());
+    }
+
     @Test
     void aCanceledCampaignIsOver() {
         assertEquals(3, campaign("run", "--repo", "acme/one.git").exit());

@@ -9,6 +9,8 @@ import dev.mod.cli.worker.SharedCampaigns;
 import dev.mod.cli.worker.Stores;
 import dev.mod.engine.Engine;
 import dev.mod.engine.spi.RunListener;
+import dev.mod.engine.spi.TaskTargets;
+import dev.mod.engine.store.RunStore;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignBackend;
 import dev.mod.git.campaign.CampaignStore;
@@ -77,10 +79,16 @@ final class CampaignHome implements AutoCloseable {
         if (shared != null) {
             return shared;
         }
-        var targets = new BoundedTargets(CampaignTargets.of(session.home(), session.environment()), parallel);
+        return local(session, Runs.store(session), CampaignTargets.of(session.home(), session.environment()),
+                parallel);
+    }
+
+    /** Runs whose tasks this process does, in a store and on targets that are given. */
+    static CampaignBackend local(Session session, RunStore store, TaskTargets targets, int parallel) {
+        var bounded = new BoundedTargets(targets, parallel);
         return new LocalBackend((RunListener listener) -> Confined
-                .executors(Engine.builder(Runs.store(session)).installedExecutors(), session, session.terminal()::note)
-                .listener(listener).environment(CampaignTargets.forSteps(session.environment())).taskTargets(targets)
+                .executors(Engine.builder(store).installedExecutors(), session, session.terminal()::note)
+                .listener(listener).environment(CampaignTargets.forSteps(session.environment())).taskTargets(bounded)
                 .build());
     }
 

@@ -39,7 +39,7 @@ public final class CampaignPlanCommand implements Command {
     @Override
     public ExitCode run(Session session) throws InterruptedException {
         var repositories = Repositories.of(session);
-        var choice = CampaignRunCommand.hosts(session);
+        var choice = CampaignBeginning.hosts(session);
         boolean json = session.arguments().value("--format").orElse("text").equals("json");
         var prepared = CheckedWorkflow.of(session, new DiagnosticPrinter(session.terminal())::print);
         var params = prepared.params(session);

@@ -52,7 +52,7 @@ final class CampaignRows {
         return table;
     }
 
-    private static String oneLine(String text) {
+    static String oneLine(String text) {
         return ControlCharacters.remove(text).replaceAll("\\s*\\R\\s*", " ");
     }
 

@@ -6,7 +6,6 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
-import dev.mod.cli.init.GitAuthor;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.cli.run.CheckedWorkflow;
@@ -15,15 +14,9 @@ import dev.mod.engine.run.RunRequest;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignRunner;
 import dev.mod.git.campaign.ForgeHosts;
-import dev.mod.git.task.Identity;
-import dev.mod.model.run.RunId;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 
 /** Runs a package in many repositories. */
 public final class CampaignRunCommand implements Command {
@@ -38,38 +31,39 @@ public final class CampaignRunCommand implements Command {
         options.addAll(CampaignOptions.how());
         options.addAll(Confined.OPTIONS);
         options.addAll(List.of(RegistryOptions.REGISTRY, RegistryOptions.OFFLINE, Stores.STORE, Stores.SCHEMA,
-                CampaignOptions.LIMIT, CampaignOptions.TEXT_OR_JSONL));
+                CampaignOptions.LIMIT,
+                Opt.flag("--dry-run", "Show what would change, as mod campaign preview does, and push nothing"),
+                Opt.choice("--format", List.of("text", "jsonl", "json"),
+                        "How to tell what happens; jsonl prints one JSON event a line, json with --dry-run one"
+                                + " document; default: text")));
         return options;
     }
 
     @Override
     public ExitCode run(Session session) throws InterruptedException {
-        var repositories = Repositories.of(session);
-        var hosts = hosts(session);
-        var author = author(session);
+        boolean document = session.arguments().value("--format").orElse("").equals("json");
+        if (session.arguments().flag("--dry-run")) {
+            if (Stores.isNamed(session) || session.arguments().value("--format").orElse("").equals("jsonl")) {
+                throw new UsageException("--dry-run works on this machine and prints a table or one document",
+                        "leave out --store, and use --format json");
+            }
+            return CampaignPreview.run(session);
+        }
+        if (document) {
+            throw new UsageException("--format json is for --dry-run", "--format jsonl prints what happens");
+        }
+        // what is wrong with these is told before the package is looked for
+        Repositories.of(session);
+        CampaignBeginning.hosts(session);
+        var author = CampaignBeginning.author(session);
         var prepared = CheckedWorkflow.of(session, new DiagnosticPrinter(session.terminal())::print);
-        var state = prepared.state(session);
-        var params = prepared.params(session);
-        var options = prepared.options(session,
-                session.arguments().integer("--max-parallel", 1).orElse(0));
-        var secrets = params.keySet().stream().filter(name -> {
-            var schema = prepared.workflow().params().get(name);
-            return schema != null && schema.secret();
-        }).toList();
-        var stored = new LinkedHashMap<>(params);
-        stored.keySet().removeAll(secrets);
-        var request = prepared.request(params, state, options);
-        var campaign = new Campaign(id(), request.workflow().name(),
-                prepared.found().directory().toAbsolutePath().toString(),
-                prepared.variant(), Instant.now().truncatedTo(ChronoUnit.MILLIS), stored, secrets, state, options,
-                author, hosts, repositories.stream().map(it -> new Campaign.Repository(it.text(), id())).toList(),
-                false, Map.of());
+        var beginning = CampaignBeginning.of(session, prepared, author);
         try (var place = CampaignHome.of(session)) {
             if (!place.shared()) {
-                notices(session, campaign);
+                notices(session, beginning.campaign());
             }
-            place.campaigns().write(campaign);
-            return begin(session, campaign, request, place);
+            place.campaigns().write(beginning.campaign());
+            return begin(session, beginning.campaign(), beginning.request(), place);
         }
     }
 
@@ -82,34 +76,10 @@ public final class CampaignRunCommand implements Command {
                 place.working(CampaignHome.parallel(campaign.options().maxParallel())), place).run(work);
     }
 
-    private static RunId id() {
-        return new RunId(UUID.randomUUID().toString());
-    }
-
-    static Campaign.HostChoice hosts(Session session) {
-        var hosts = new Campaign.HostChoice(session.arguments().value("--forge"),
-                session.arguments().values("--forge-host"));
-        // what is wrong with it is told before anything is begun
-        new ForgeHosts(session.environment()).forges(hosts);
-        return hosts;
-    }
-
     /** What is to be known of forges, once for each. */
     private static void notices(Session session, Campaign campaign) {
         var hosts = new ForgeHosts(session.environment());
         campaign.repositories().stream().flatMap(it -> hosts.choose(campaign.target(it)).notice().stream()).distinct()
                 .forEach(notice -> session.terminal().note("note: " + notice));
-    }
-
-    private static Identity author(Session session) {
-        var given = session.arguments().value("--author");
-        var text = given.or(() -> GitAuthor.find(session.environment())).orElseThrow(() -> new UsageException(
-                "nobody to be the author of the commits", "add --author 'NAME <EMAIL>', or set user.name and"
-                        + " user.email of git"));
-        try {
-            return Identity.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--author: " + e.getMessage());
-        }
     }
 }

@@ -30,11 +30,18 @@ final class CampaignText implements CampaignListener {
     private final boolean quiet;
     private final boolean verbose;
     private final Map<Campaign.Repository, TaskNames> names = new ConcurrentHashMap<>();
+    private boolean kept = true;
 
     CampaignText(Terminal terminal, boolean quiet, boolean verbose) {
         this.terminal = terminal;
         this.quiet = quiet;
         this.verbose = verbose;
+    }
+
+    /** Does not name the runs, because they will not be kept. */
+    CampaignText forgetting() {
+        kept = false;
+        return this;
     }
 
     @Override
@@ -72,7 +79,9 @@ final class CampaignText implements CampaignListener {
             public void event(Recorded recorded) {
                 known.learn(recorded);
                 if (recorded.event() instanceof Event.RunCreated created) {
-                    say(repository, "run " + created.run().id());
+                    if (kept) {
+                        say(repository, "run " + created.run().id());
+                    }
                 } else if (recorded.event() instanceof Event.Delivered delivered) {
                     var delivery = delivered.delivery();
                     say(repository, known.of(delivered.task()) + " → " + delivery.branch()

@@ -134,7 +134,7 @@ final class CampaignWork {
     }
 
     /** The worst of all: interrupted, then failed, then waiting. */
-    private static ExitCode exit(Map<Campaign.Repository, CampaignRunner.End> ends) {
+    static ExitCode exit(Map<Campaign.Repository, CampaignRunner.End> ends) {
         ExitCode worst = ExitCode.OK;
         for (CampaignRunner.End end : ends.values()) {
             ExitCode each = end instanceof CampaignRunner.End.Over over

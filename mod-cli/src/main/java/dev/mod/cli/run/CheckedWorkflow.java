@@ -3,6 +3,7 @@ package dev.mod.cli.run;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.engine.event.RunOptions;
+import dev.mod.engine.internal.mask.Secrets;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.workflow.Workflow;
@@ -49,6 +50,11 @@ public record CheckedWorkflow(ModPackage found, String variant) {
     /** The values of its parameters: given, read and asked for. */
     public Map<String, JsonNode> params(Session session) {
         return RunParams.of(session, workflow());
+    }
+
+    /** What must not be shown of these values and of the workflow. */
+    public List<String> secrets(Map<String, JsonNode> params) {
+        return Secrets.values(workflow(), params, Packages.kinds());
     }
 
     /** The shared state at the start. */

@@ -43,8 +43,8 @@ class CampaignsDocTest {
         assertEquals(0, setup.exit(), setup.err());
         var blocks = BLOCKS.matcher(Files.readString(ModProcess.checkout().resolve("docs/campaigns.md"))).results()
                 .toList();
-        assertEquals(3, blocks.size());
-        var exits = List.of(0, 3, 0);
+        assertEquals(4, blocks.size());
+        var exits = List.of(0, 3, 3, 0);
         for (int i = 0; i < exits.size(); i++) {
             MatchResult block = blocks.get(i);
             var result = mod.shell(block.group(1));

@@ -1,13 +1,16 @@
 package dev.mod.git.campaign;
 
+import dev.mod.engine.spi.TaskBrief;
 import dev.mod.engine.spi.TaskTargets;
 import dev.mod.git.mirror.JGitSettings;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.Retries;
 import dev.mod.git.task.GitTargets;
+import dev.mod.git.task.TaskPreview;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** What the processes that do tasks of campaigns have in common. */
 public final class CampaignTargets {
@@ -23,6 +26,18 @@ public final class CampaignTargets {
         JGitSettings.keepIn(home);
         return new GitTargets(new Mirrors(home, Retries.USUAL), new ForgeHosts(environment), environment,
                 Retries.USUAL);
+    }
+
+    /**
+     * Clones as {@link #of} gives them, whose work is told and not handed over.
+     *
+     * @param told hears what would have been handed over; called by the threads of tasks
+     */
+    public static TaskTargets preview(Path home, Map<String, String> environment,
+            BiConsumer<TaskBrief, TaskPreview> told) {
+        JGitSettings.keepIn(home);
+        return GitTargets.preview(new Mirrors(home, Retries.USUAL), new ForgeHosts(environment), environment,
+                Retries.USUAL, told);
     }
 
     /** The environment for steps: without the tokens that are for campaigns alone. */

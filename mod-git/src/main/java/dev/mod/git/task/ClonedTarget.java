@@ -1,6 +1,7 @@
 package dev.mod.git.task;
 
 import dev.mod.engine.event.Delivery;
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.spi.StepBrief;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.TargetFiles;
@@ -19,6 +20,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.eclipse.jgit.api.errors.JGitInternalException;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.PersonIdent;
@@ -33,9 +35,12 @@ final class ClonedTarget implements TaskTarget {
     private final Publication publication;
     private final Forge forge;
     private final Retries retries;
+    private final Optional<BiConsumer<TaskBrief, TaskPreview>> preview;
 
+    /** @param preview is told what would be handed over, which then is not */
     ClonedTarget(TaskBrief task, TaskClone clone, Origin origin, String branch, Publication publication, Forge forge,
-            Retries retries) {
+            Retries retries, Optional<BiConsumer<TaskBrief, TaskPreview>> preview) {
+        this.preview = preview;
         this.task = task;
         this.clone = clone;
         this.origin = origin;
@@ -113,6 +118,10 @@ final class ClonedTarget implements TaskTarget {
                 throw new StepException("a step has rewritten what was on the branch before");
             }
             var changes = commits.changes(origin.commit(), head);
+            if (preview.isPresent()) {
+                preview.get().accept(task, foresee(head, changes));
+                return Optional.empty();
+            }
             Publication.Published published;
             try (var repository = clone.publishing()) {
                 published = publication.publish(repository, commits, branch, origin.commit(), head,
@@ -127,10 +136,25 @@ final class ClonedTarget implements TaskTarget {
         }
     }
 
-    private Optional<Delivery.Proposal> propose(Publication.Published head) throws StepException, InterruptedException {
+    private TaskPreview foresee(ObjectId head, List<FileChange> changes)
+            throws StepException, InterruptedException, IOException {
+        PullRequestDraft draft = draft();
+        try (var repository = clone.publishing()) {
+            Delivery.Effect effect = publication.foresee(repository, commits, branch, origin.commit(), head,
+                    text -> GitTargets.say(task, text), task.cancellation());
+            return new TaskPreview(branch, origin.base(), draft.title(), draft.body(), draft.draft(), effect, changes,
+                    commits.diff(origin.commit(), head));
+        }
+    }
+
+    private PullRequestDraft draft() {
         String title = task.proposal().title().orElse(task.nodeName()).strip().replaceAll("\\s*\\R\\s*", " ");
-        var draft = new PullRequestDraft(title.isEmpty() ? task.nodeName() : title, task.proposal().body(), branch,
+        return new PullRequestDraft(title.isEmpty() ? task.nodeName() : title, task.proposal().body(), branch,
                 origin.base(), task.proposal().draft());
+    }
+
+    private Optional<Delivery.Proposal> propose(Publication.Published head) throws StepException, InterruptedException {
+        PullRequestDraft draft = draft();
         try {
             // looked for first: when the answer to its opening was lost it is there
             OpenPullRequest open = retries.run(() -> {

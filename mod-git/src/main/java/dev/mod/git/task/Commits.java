@@ -299,4 +299,9 @@ final class Commits {
         }
         return changes;
     }
+
+    /** The difference between two commits as {@code git diff} prints it, cut between files when it is very long. */
+    String diff(ObjectId from, ObjectId to) throws IOException {
+        return CommitDiff.of(repository, from, to);
+    }
 }

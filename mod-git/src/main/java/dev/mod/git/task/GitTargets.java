@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import org.eclipse.jgit.lib.ObjectId;
 
 /**
@@ -44,6 +45,7 @@ public final class GitTargets implements TaskTargets {
     private final Map<Branch, Claim> claims = new HashMap<>();
 
     private final InstantSource clock;
+    private final Optional<BiConsumer<TaskBrief, TaskPreview>> preview;
 
     private record Use(RunId run, String location) {}
 
@@ -60,15 +62,27 @@ public final class GitTargets implements TaskTargets {
      * @param retries how to bear with networks and servers
      */
     public GitTargets(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries) {
-        this(mirrors, hosts, environment, retries, InstantSource.system());
+        this(mirrors, hosts, environment, retries, InstantSource.system(), Optional.empty());
     }
 
-    GitTargets(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries, InstantSource clock) {
+    GitTargets(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries, InstantSource clock,
+            Optional<BiConsumer<TaskBrief, TaskPreview>> preview) {
+        this.preview = preview;
         this.clock = clock;
         this.mirrors = mirrors;
         this.hosts = hosts;
         this.environment = Map.copyOf(environment);
         this.retries = retries;
+    }
+
+    /**
+     * A provider that hands nothing over: remotes and forges stay as they are, and tasks complete without a delivery.
+     *
+     * @param told hears what would have been handed over; called by the threads of tasks
+     */
+    public static GitTargets preview(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries,
+            BiConsumer<TaskBrief, TaskPreview> told) {
+        return new GitTargets(mirrors, hosts, environment, retries, InstantSource.system(), Optional.of(told));
     }
 
     @Override
@@ -89,7 +103,7 @@ public final class GitTargets implements TaskTargets {
                     origin, branch);
             say(task, "on branch '" + branch + "' from '" + origin.base() + "' at " + origin.commit().name());
             return new ClonedTarget(task, clone, origin, branch, new Publication(repository.remote(), retries),
-                    repository.forge(), retries);
+                    repository.forge(), retries, preview);
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));
         } catch (IOException e) {

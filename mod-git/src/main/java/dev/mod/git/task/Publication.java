@@ -42,18 +42,21 @@ final class Publication {
     Published publish(Repository repository, Commits commits, String branch, ObjectId base, ObjectId commit,
             Consumer<String> told, Cancellation cancellation)
             throws StepException, InterruptedException, IOException {
+        var published = retried(() -> once(repository, commits, branch, base, commit, cancellation), told,
+                cancellation);
+        told.accept(switch (published.effect()) {
+            case PUSHED -> "pushed '" + branch + "' at " + commit.name();
+            case UPDATED -> "replaced the commits of an earlier run on '" + branch + "' by " + commit.name();
+            case ALREADY_THERE -> "the remote has '" + branch + "' at " + published.commit().name()
+                    + ", with the same changes; nothing is pushed";
+        });
+        return published;
+    }
+
+    private <T> T retried(Retries.Work<T, Exception> work, Consumer<String> told, Cancellation cancellation)
+            throws StepException, InterruptedException, IOException {
         try {
-            Retries.Work<Published, Exception> work = () -> once(repository, commits, branch, base, commit,
-                    cancellation);
-            var published = retries.run(work, e -> e instanceof GitException git && git.isTransient(), told,
-                    cancellation);
-            told.accept(switch (published.effect()) {
-                case PUSHED -> "pushed '" + branch + "' at " + commit.name();
-                case UPDATED -> "replaced the commits of an earlier run on '" + branch + "' by " + commit.name();
-                case ALREADY_THERE -> "the remote has '" + branch + "' at " + published.commit().name()
-                        + ", with the same changes; nothing is pushed";
-            });
-            return published;
+            return retries.run(work, e -> e instanceof GitException git && git.isTransient(), told, cancellation);
         } catch (StepException | InterruptedException | IOException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
@@ -69,11 +72,33 @@ final class Publication {
      */
     record Published(ObjectId commit, Delivery.Effect effect) {}
 
-    private Published once(Repository repository, Commits commits, String branch, ObjectId base, ObjectId commit,
+    /**
+     * What publishing would do to the branch, as the remote is now. Changes nothing there.
+     *
+     * @throws StepException if the branch there is somebody else's
+     */
+    Delivery.Effect foresee(Repository repository, Commits commits, String branch, ObjectId base, ObjectId commit,
+            Consumer<String> told, Cancellation cancellation) throws StepException, InterruptedException, IOException {
+        Look look = retried(() -> look(repository, commits, branch, base, commit, cancellation), told, cancellation);
+        return look.there().isPresent()
+                ? Delivery.Effect.ALREADY_THERE
+                : look.replaces() ? Delivery.Effect.UPDATED : Delivery.Effect.PUSHED;
+    }
+
+    /**
+     * What the remote has.
+     *
+     * @param seen where the branch is
+     * @param there the commit there, if it makes the changes already
+     * @param replaces whether a push would replace commits
+     */
+    private record Look(Optional<ObjectId> seen, Optional<ObjectId> there, boolean replaces) {}
+
+    private Look look(Repository repository, Commits commits, String branch, ObjectId base, ObjectId commit,
             Cancellation cancellation) throws StepException, InterruptedException, IOException {
         Optional<ObjectId> seen = remote.head(repository, branch, cancellation);
         if (seen.isPresent() && seen.get().equals(commit)) {
-            return new Published(commit, tried);
+            return new Look(seen, seen, false);
         }
         boolean replaces = seen.isPresent() && !commits.isAncestor(seen.get(), commit);
         if (replaces) {
@@ -83,7 +108,7 @@ final class Publication {
                         cancellation);
             }
             if (commits.changeTheSame(base, commit, seen.get())) {
-                return new Published(seen.get(), Delivery.Effect.ALREADY_THERE);
+                return new Look(seen, seen, false);
             }
             Optional<ObjectId> stranger = commits.stranger(base, seen.get());
             if (stranger.isPresent()) {
@@ -93,10 +118,21 @@ final class Publication {
                         + " branch_name");
             }
         }
-        tried = replaces ? Delivery.Effect.UPDATED : Delivery.Effect.PUSHED;
-        boolean taken = replaces
-                ? remote.replace(repository, branch, commit, seen.orElseThrow(), cancellation)
-                : remote.push(repository, branch, commit, seen, cancellation);
+        return new Look(seen, Optional.empty(), replaces);
+    }
+
+    private Published once(Repository repository, Commits commits, String branch, ObjectId base, ObjectId commit,
+            Cancellation cancellation) throws StepException, InterruptedException, IOException {
+        Look look = look(repository, commits, branch, base, commit, cancellation);
+        if (look.there().isPresent()) {
+            return look.there().get().equals(commit)
+                    ? new Published(commit, tried)
+                    : new Published(look.there().get(), Delivery.Effect.ALREADY_THERE);
+        }
+        tried = look.replaces() ? Delivery.Effect.UPDATED : Delivery.Effect.PUSHED;
+        boolean taken = look.replaces()
+                ? remote.replace(repository, branch, commit, look.seen().orElseThrow(), cancellation)
+                : remote.push(repository, branch, commit, look.seen(), cancellation);
         Optional<ObjectId> now = remote.head(repository, branch, cancellation);
         if (!now.equals(Optional.of(commit))) {
             // what is there instead is looked at in the next round
