@@ -22,6 +22,7 @@ public final class ScriptBridge {
             .buildLiteral();
 
     private final Value install;
+    private final Value forget;
     private final Value options;
     private final Value array;
     private final Value range;
@@ -39,6 +40,7 @@ public final class ScriptBridge {
         context.eval(INTRINSICS);
         Value made = context.eval(SOURCE);
         install = made.getMember("install");
+        forget = made.getMember("forget");
         options = made.getMember("options");
         array = made.getMember("array");
         range = made.getMember("range");
@@ -110,6 +112,11 @@ public final class ScriptBridge {
      */
     public void install(Map<String, Object> modules) {
         modules.forEach(install::executeVoid);
+    }
+
+    /** Lets go of the host's part of the modules. */
+    public void forget() {
+        forget.executeVoid();
     }
 
     /**

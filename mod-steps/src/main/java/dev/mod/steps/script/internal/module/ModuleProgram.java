@@ -19,32 +19,17 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Program of a script and all that it imports, as functions, so that one context can evaluate it again for each file. Only for
  * modules of ES form without cycles; see {@link ModuleFunction} for what else has no such form.
+ *
+ * @param sources the functions of the modules, in order of evaluation; the script's is the last
+ * @param plan what each function gets and what is exported again, as JSON
  */
-public final class ModuleProgram {
+public record ModuleProgram(List<Source> sources, String plan) {
     /** What the names of the sources begin with. */
     public static final String PREFIX = "mod-function:";
     /** Modules that, by the look of it, change what is built in, which cannot be done in a context that files share. */
     private static final Pattern CHANGES_BUILTINS = Pattern.compile("\\bglobalThis\\b|\\bglobal\\s*[.\\[]|__proto__"
             + "|\\.prototype\\s*(=[^=]|\\[|\\.\\s*\\w+\\s*=[^=])|\\bdefinePropert|\\bsetPrototypeOf\\b"
             + "|\\.(toString|valueOf|constructor|toJSON|name|message|hasOwnProperty)\\s*=[^=]");
-
-    private final List<Source> sources;
-    private final String plan;
-
-    private ModuleProgram(List<Source> sources, String plan) {
-        this.sources = sources;
-        this.plan = plan;
-    }
-
-    /** The functions of the modules, in order of evaluation; the script's is the last. */
-    public List<Source> sources() {
-        return sources;
-    }
-
-    /** What each function gets and what is exported again, as JSON. */
-    public String plan() {
-        return plan;
-    }
 
     /** The program of a script, if it has one. */
     static Optional<ModuleProgram> of(ModuleGraph graph, Path script) throws IOException {

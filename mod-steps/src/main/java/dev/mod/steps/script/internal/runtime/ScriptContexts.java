@@ -12,16 +12,17 @@ import dev.mod.steps.script.internal.api.RuntimeModule;
 import dev.mod.steps.script.internal.api.ScriptBridge;
 import dev.mod.steps.script.internal.api.SgRoot;
 import dev.mod.steps.script.internal.api.WorkflowModule;
+import dev.mod.steps.script.internal.module.CurrentModules;
 import dev.mod.steps.script.internal.node.NodeGlobals;
 import dev.mod.steps.script.internal.node.TimerQueue;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.graalvm.polyglot.Context;
@@ -30,7 +31,7 @@ import org.graalvm.polyglot.HostAccess;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.ResourceLimits;
 import org.graalvm.polyglot.SandboxPolicy;
-import org.graalvm.polyglot.Value;
+import org.graalvm.polyglot.io.FileSystem;
 import org.graalvm.polyglot.io.IOAccess;
 
 /**
@@ -38,6 +39,12 @@ import org.graalvm.polyglot.io.IOAccess;
  * {@link SharedRealm}), else one of the file's own. Safe for use by many threads.
  */
 final class ScriptContexts implements AutoCloseable {
+    /** Host of what is there to be frozen only; a context outlives the hosts that it works for. */
+    private static final ScriptHost NOBODY = (ScriptHost) Proxy.newProxyInstance(ScriptHost.class.getClassLoader(),
+            new Class<?>[]{ScriptHost.class}, (proxy, method, arguments) -> {
+                throw new IllegalStateException("no file is at hand");
+            });
+
     private final ScriptSetup setup;
     private final Engine engine;
     private final ScriptModules modules;
@@ -46,8 +53,8 @@ final class ScriptContexts implements AutoCloseable {
     private final String options;
     private final Watchdog watchdog = new Watchdog();
     private final AtomicBoolean sharing = new AtomicBoolean();
-    private final Queue<SharedContext> idle = new ConcurrentLinkedQueue<>();
-    /** The engine may live longer than this. */
+    private final IdleContexts idle;
+    /** The engine may live longer than this, and the contexts that are idle in it. */
     private final Set<Context> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
@@ -57,14 +64,12 @@ final class ScriptContexts implements AutoCloseable {
         T with(ScriptCall call) throws ScriptException, InterruptedException;
     }
 
-    /** Context that files share, and what is in it. */
-    private record SharedContext(Context context, ScriptBridge bridge, SharedRealm realm) {}
-
     /** @param options what transforms get as options, but for the language, as JSON */
-    ScriptContexts(ScriptSetup setup, Engine engine, ScriptModules modules, ScriptErrors errors, Matchers matchers,
-            String options) {
+    ScriptContexts(ScriptSetup setup, ScriptEngine engine, ScriptModules modules, ScriptErrors errors,
+            Matchers matchers, String options) {
         this.setup = setup;
-        this.engine = engine;
+        this.engine = engine.polyglot();
+        this.idle = engine.idle();
         this.modules = modules;
         this.errors = errors;
         this.matchers = matchers;
@@ -112,20 +117,33 @@ final class ScriptContexts implements AutoCloseable {
     }
 
     private <T> T inSharedContext(ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
-        SharedContext free = idle.poll();
-        SharedContext shared = free != null ? free : sharedContext(host);
+        Optional<SharedContext> free = idle.take(setup.packageDirectory());
+        free.ifPresent(this::reopen);
+        SharedContext shared = free.isPresent() ? free.get() : sharedContext();
         return watched(shared.context(), host, () -> {
             ApiContext api = install(shared.bridge(), host);
-            TimerQueue timers = shared.realm().begin(nodeHost(host));
-            return work.with(new ScriptCall(api, shared.realm().evaluate(), timers, errors));
+            TimerQueue timers = shared.realm().begin(modules.files(), nodeHost(host));
+            return work.with(new ScriptCall(api, shared.realm().evaluate(modules.program().orElseThrow()), timers,
+                    errors));
         }, () -> {
             shared.realm().end();
-            idle.add(shared);
+            shared.bridge().forget();
+            open.remove(shared.context());
+            idle.give(shared);
         });
     }
 
+    /** Has a context that was idle ended with this. */
+    private void reopen(SharedContext shared) {
+        shared.modules().become(modules.files());
+        open.add(shared.context());
+        if (closed) {
+            close(shared.context());
+        }
+    }
+
     private <T> T inOwnContext(ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
-        Context context = context(host::print);
+        Context context = context(host::print, modules.files());
         return watched(context, host, () -> {
             ApiContext api = install(new ScriptBridge(context), host);
             TimerQueue timers = NodeGlobals.install(context, modules.files(), nodeHost(host)).timers();
@@ -169,16 +187,16 @@ final class ScriptContexts implements AutoCloseable {
         }
     }
 
-    private SharedContext sharedContext(ScriptHost host) throws ScriptException {
-        Context context = context(line -> {});
+    private SharedContext sharedContext() throws ScriptException {
+        var files = new CurrentModules(modules.files());
+        Context context = context(line -> {}, files);
         try {
             var bridge = new ScriptBridge(context);
-            var api = new ApiContext(bridge, matchers, host);
+            var api = new ApiContext(bridge, matchers, NOBODY);
             SgRoot root = SgRoot.current(api, Languages.find("javascript").orElseThrow().parse(""), "");
-            Value array = bridge.arrays();
-            return new SharedContext(context, bridge, new SharedRealm(context, modules.files(),
-                    modules.program().orElseThrow(), array,
-                    List.of(new AstMatchModule(api, options), root, root.root())));
+            var realm = new SharedRealm(context, bridge.arrays(),
+                    List.of(new AstMatchModule(api, options), root, root.root()));
+            return new SharedContext(setup.packageDirectory(), context, files, bridge, realm);
         } catch (PolyglotException e) {
             close(context);
             throw errors.of(e);
@@ -197,13 +215,13 @@ final class ScriptContexts implements AutoCloseable {
         return api;
     }
 
-    private Context context(Consumer<String> print) {
+    private Context context(Consumer<String> print, FileSystem files) {
         var out = new LineOutputStream(print);
         Context.Builder builder = Context.newBuilder(ScriptEngine.LANGUAGE).engine(engine)
                 .sandbox(SandboxPolicy.CONSTRAINED)
                 .in(InputStream.nullInputStream()).out(out).err(out)
                 .allowHostAccess(HostAccess.CONSTRAINED)
-                .allowIO(IOAccess.newBuilder().fileSystem(modules.files()).build())
+                .allowIO(IOAccess.newBuilder().fileSystem(files).build())
                 .option("js.esm-eval-returns-exports", "true")
                 .option("js.unhandled-rejections", "none")
                 .option("js.load", "false").option("js.print", "false").option("js.graal-builtin", "false")

@@ -8,7 +8,7 @@ import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.SandboxPolicy;
 
 /**
- * Engine that scripts share which know nothing of each other: it keeps the parsed sources of what is built in. Whoever runs many steps
+ * Engine that scripts share which know nothing of each other: it keeps the parsed sources of what is built in, and contexts. Whoever runs many steps
  * one after the other keeps one; it goes with the last reference to it. Safe for use by many threads. It is made on a
  * thread of its own, since its maker has other things to prepare.
  */
@@ -16,6 +16,7 @@ public final class ScriptEngine {
     static final String LANGUAGE = "js";
 
     private final FutureTask<Engine> engine = new FutureTask<>(ScriptEngine::make);
+    private final IdleContexts idle = new IdleContexts();
 
     public ScriptEngine() {
         var maker = new Thread(engine, "mod-script-engine");
@@ -36,6 +37,10 @@ public final class ScriptEngine {
         if (System.getProperty(action) == null) {
             System.setProperty(action, "ignore");
         }
+    }
+
+    IdleContexts idle() {
+        return idle;
     }
 
     /** Waits until it is made, even if interrupted: it does not take long. */

@@ -43,7 +43,7 @@ public final class ScriptRuntime implements AutoCloseable {
         this.setup = setup;
         this.errors = new ScriptErrors(setup.packageDirectory());
         this.options = options(setup);
-        this.contexts = new ScriptContexts(setup, engine.polyglot(), new ScriptModules(setup, errors), errors, matchers,
+        this.contexts = new ScriptContexts(setup, engine, new ScriptModules(setup, errors), errors, matchers,
                 options);
     }
 

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,20 +19,23 @@ import org.graalvm.polyglot.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Realm of a context that files share, one after the other. Everything in it is frozen but what belongs to the file at hand: the
- * globals of Node, the modules, what the host gives. Used by one thread at a time.
+ * Realm of a context that files share, one after the other, whatever their script. Everything in it is frozen but what belongs to
+ * the file at hand: the globals of Node, the modules, what the host gives. Used by one thread at a time.
  */
 public final class SharedRealm {
     private static final Source SOURCE = Source.newBuilder("js", resource(), "mod:realm").internal(true)
             .buildLiteral();
 
     private final Context context;
-    private final ModuleFileSystem modules;
+    private final Value array;
+    private final Value planOf;
     private final Value begin;
     private final Value link;
     private final Value end;
-    private final Value plan;
-    private final Value functions;
+    private @Nullable Loaded loaded;
+
+    /** Script whose functions are in the context. */
+    private record Loaded(ModuleProgram program, Value plan, Value functions) {}
 
     /**
      * Freezes a context.
@@ -41,18 +43,12 @@ public final class SharedRealm {
      * @param array makes an array of the context
      * @param samples objects of each kind that the host gives to scripts
      */
-    public SharedRealm(Context context, ModuleFileSystem modules, ModuleProgram program, Value array,
-            List<Object> samples) {
+    public SharedRealm(Context context, Value array, List<Object> samples) {
         this.context = context;
-        this.modules = modules;
-        List<Object> evaluated = new ArrayList<>();
-        for (Source source : program.sources()) {
-            evaluated.add(context.eval(source));
-        }
-        functions = array.execute(evaluated.toArray());
+        this.array = array;
         Value realm = context.eval(SOURCE).execute(array.execute(NodeGlobals.NAMES.toArray()),
                 array.execute(samples.toArray()));
-        plan = realm.invokeMember("plan", program.plan());
+        planOf = realm.getMember("plan");
         begin = realm.getMember("begin");
         link = realm.getMember("link");
         end = realm.getMember("end");
@@ -68,10 +64,12 @@ public final class SharedRealm {
 
     /** Makes the globals of a file when the file first asks for one: most never do. */
     public final class Globals {
+        private final ModuleFileSystem modules;
         private final NodeHost host;
         private @Nullable NodeGlobals made;
 
-        Globals(NodeHost host) {
+        Globals(ModuleFileSystem modules, NodeHost host) {
+            this.modules = modules;
             this.host = host;
         }
 
@@ -87,15 +85,21 @@ public final class SharedRealm {
     }
 
     /** Begins with a file: its globals are new. */
-    public TimerQueue begin(NodeHost host) {
-        var globals = new Globals(host);
+    public TimerQueue begin(ModuleFileSystem modules, NodeHost host) {
+        var globals = new Globals(modules, host);
         begin.executeVoid(globals);
         return new TimerQueue(globals::timers);
     }
 
-    /** Evaluates the modules; gives what the script exports. */
-    public Value evaluate() {
-        return link.execute(plan, functions);
+    /** Evaluates the modules of a script; gives what the script exports. */
+    public Value evaluate(ModuleProgram program) {
+        Loaded known = loaded;
+        if (known == null || !known.program().equals(program)) {
+            known = new Loaded(program, planOf.execute(program.plan()),
+                    array.execute(program.sources().stream().map(context::eval).toArray()));
+            loaded = known;
+        }
+        return link.execute(known.plan(), known.functions());
     }
 
     /** Lets go of the file. */

@@ -8,6 +8,11 @@
     install: (name, module) => {
       hosts[name] = module;
     },
+    forget: () => {
+      for (const name in hosts) {
+        delete hosts[name];
+      }
+    },
     array: (...items) => items,
     range: (line, column, index, endLine, endColumn, endIndex) => ({
       start: { line, column, index },

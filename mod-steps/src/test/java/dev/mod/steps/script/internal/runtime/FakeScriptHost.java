@@ -6,6 +6,7 @@ import dev.mod.steps.script.host.ScriptHost;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ final class FakeScriptHost implements ScriptHost {
     final SortedSet<String> changed = new TreeSet<>();
     final Map<String, String> state = new HashMap<>();
     final Map<String, String> outputs = new HashMap<>();
-    final List<String> printed = new ArrayList<>();
+    final List<String> printed = Collections.synchronizedList(new ArrayList<>());
     final List<String> warnings = new ArrayList<>();
     final Metrics metrics = new Metrics();
     volatile boolean canceled;

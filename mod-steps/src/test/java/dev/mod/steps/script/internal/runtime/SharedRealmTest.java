@@ -2,10 +2,15 @@ package dev.mod.steps.script.internal.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.graalvm.polyglot.PolyglotException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -199,5 +204,68 @@ class SharedRealmTest {
                 assertEquals("1", script.apply("b"));
             }
         }
+    }
+
+    /** A context that a task leaves is taken by the next one, which finds nothing of the other. */
+    @Test
+    void nothingReachesTheNextTask() throws Exception {
+        var engine = new ScriptEngine();
+        try (TestScript script = script(VANDAL)) {
+            script.apply("a;");
+        }
+        try (TestScript script = TestScript.of(directory, "s.js", VANDAL, engine, "first")) {
+            script.apply("a;");
+        }
+        SharedContext left = engine.idle().take(directory.resolve("package")).orElseThrow();
+        engine.idle().give(left);
+        Files.writeString(directory.resolve("package/helper.ts"),
+                "export default { count: 41 };\nexport const other = [2];\n");
+        try (TestScript script = TestScript.of(directory, "s.js", VANDAL, engine, "second")) {
+            assertEquals("1,42,true,,undefined,undefined,undefined", script.apply("b;"));
+            assertTrue(script.sharesContexts());
+        }
+        String other = "export default (root, options) => options.params.name + process.env.VISIBLE";
+        try (TestScript script = TestScript.of(directory, "other.js", other, engine, "third")) {
+            assertEquals("thirdyes", script.apply("c;"));
+        }
+        assertSame(left.context(), engine.idle().take(directory.resolve("package")).orElseThrow().context());
+    }
+
+    @Test
+    void contextsStayWithTheirPackage() throws Exception {
+        var engine = new ScriptEngine();
+        try (TestScript script = TestScript.of(directory, "s.js", "export default () => null", engine, "")) {
+            script.apply("a;");
+        }
+        assertTrue(engine.idle().take(directory.resolve("another")).isEmpty());
+        assertTrue(engine.idle().take(directory.resolve("package")).isPresent());
+    }
+
+    @Test
+    void whatStillRunsEndsWithItsTask() throws Exception {
+        var engine = new ScriptEngine();
+        try (TestScript script = TestScript.of(directory, "s.js", "export default () => null", engine, "")) {
+            script.apply("a;");
+        }
+        TestScript endless = TestScript.of(directory, "s.js",
+                "export default () => { console.log('begun'); for (;;) {} }", engine, "");
+        var failure = new CompletableFuture<Throwable>();
+        var runner = new Thread(() -> {
+            try {
+                endless.apply("b;");
+                failure.complete(new AssertionError("it ended by itself"));
+            } catch (Throwable e) {
+                failure.complete(e);
+            }
+        });
+        runner.start();
+        while (endless.host.printed.isEmpty()) {
+            Thread.onSpinWait();
+        }
+        endless.close();
+        assertInstanceOf(PolyglotException.class, failure.get(60, TimeUnit.SECONDS).getCause() == null
+                ? failure.get()
+                : failure.get().getCause());
+        assertTrue(engine.idle().take(directory.resolve("package")).isEmpty());
     }
 }

@@ -34,16 +34,27 @@ final class TestScript implements AutoCloseable {
 
     static TestScript of(Path directory, String name, String source, Duration wallTime, Capabilities capabilities)
             throws IOException, ScriptException {
+        return of(directory, name, source, wallTime, capabilities, new ScriptEngine(), "value");
+    }
+
+    /** @param param the value of the only parameter */
+    static TestScript of(Path directory, String name, String source, ScriptEngine engine, String param)
+            throws IOException, ScriptException {
+        return of(directory, name, source, Duration.ofSeconds(60), Capabilities.NONE, engine, param);
+    }
+
+    private static TestScript of(Path directory, String name, String source, Duration wallTime,
+            Capabilities capabilities, ScriptEngine engine, String param) throws IOException, ScriptException {
         Path packageDirectory = Files.createDirectories(directory.resolve("package"));
         Path target = Files.createDirectories(directory.resolve("target"));
         Path script = packageDirectory.resolve(name);
         Files.writeString(script, source);
         var limits = new ScriptLimits(wallTime, Duration.ofSeconds(60), 0);
         var setup = new ScriptSetup(packageDirectory, List.of(), script, target,
-                Map.of("name", JsonMapper.shared().readTree("\"value\"")),
+                Map.of("name", JsonMapper.shared().getNodeFactory().stringNode(param)),
                 Optional.of(JsonMapper.shared().readTree("{\"shard\": 3}")), Map.of("VISIBLE", "yes"), capabilities,
                 false, limits);
-        return new TestScript(new FakeScriptHost(target), new ScriptRuntime(setup));
+        return new TestScript(new FakeScriptHost(target), new ScriptRuntime(setup, engine));
     }
 
     ScriptResult on(String path, String source) throws ScriptException, InterruptedException {
