@@ -58,11 +58,43 @@ final class BitbucketProtocol extends ForgeProtocol {
         if (one.isEmpty()) {
             return refusal(404, "Pull request not found");
         }
+        if (path.size() == 6) {
+            return part(call, state, repository, one.get(), path.get(5));
+        }
         if (call.method().equals("PUT")) {
+            call.body().path("reviewers").forEach(it -> state.life(state.pullRequest(repository.path(),
+                    number(path.get(4)).orElse(0L)).orElseThrow()).reviewers().add(it.path("uuid").asString("")));
             one = Optional.of(state.replace(one.get().with(call.body().path("title").asString(one.get().title()),
                     call.text("description"), call.body().path("draft").asBoolean(one.get().draft()))));
         }
         return new Reply(200, pullRequest(call, state, repository, one.get()));
+    }
+
+    private Reply part(Call call, ForgeState state, ForgeState.Repository repository, FakePullRequest of, String part) {
+        return switch (part) {
+            case "statuses" -> {
+                ObjectNode body = object();
+                ArrayNode values = body.putArray("values");
+                state.checks(of).forEach(it -> values.addObject().put("key", it.name())
+                        .put("url", web(call) + "/ci/" + it.name()).put("state", switch (it.outcome()) {
+                            case PENDING -> "INPROGRESS";
+                            case PASSED -> "SUCCESSFUL";
+                            case FAILED -> "FAILED";
+                        }));
+                yield new Reply(200, body);
+            }
+            case "decline" -> new Reply(200, pullRequest(call, state, repository, state.replace(of.closed())));
+            case "comments" -> {
+                state.life(of).comments().add(call.body().path("content").path("raw").asString(""));
+                yield new Reply(201, object().put("id", 1));
+            }
+            case "merge" -> switch (state.merge(of, "")) {
+                case DONE -> new Reply(200, pullRequest(call, state, repository, of.mergedNow()));
+                case CONFLICT -> refusal(409, "You can't merge until you resolve all merge conflicts.");
+                case BEHIND, BLOCKED, MOVED, NOT_OPEN -> refusal(400, "Failing merge checks.");
+            };
+            default -> refusal(404, "Not found");
+        };
     }
 
     private Reply list(Call call, ForgeState state, ForgeState.Repository repository) {
@@ -126,9 +158,14 @@ final class BitbucketProtocol extends ForgeProtocol {
     private static ObjectNode pullRequest(Call call, ForgeState state, ForgeState.Repository repository,
             FakePullRequest it) {
         ObjectNode body = object().put("type", "pullrequest").put("id", it.number()).put("title", it.title())
-                .put("description", it.body()).put("state", it.open() ? "OPEN" : "DECLINED").put("draft", it.draft())
+                .put("description", it.body())
+                .put("state", it.open() ? "OPEN" : it.merged() ? "MERGED" : "DECLINED").put("draft", it.draft())
                 .put("close_source_branch", false);
         body.putArray("reviewers");
+        ArrayNode participants = body.putArray("participants");
+        state.life(it).verdicts().forEach((who, approves) -> participants.addObject().put("role", "REVIEWER")
+                .put("approved", approves).put("state", approves ? "approved" : "changes_requested").putObject("user")
+                .put("uuid", "{" + who + "}"));
         body.putObject("summary").put("type", "rendered").put("raw", it.body()).put("markup", "markdown");
         ObjectNode source = body.putObject("source");
         source.putObject("branch").put("name", it.head());

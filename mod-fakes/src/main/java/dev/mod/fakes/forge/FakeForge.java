@@ -6,7 +6,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -30,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A server on the loopback interface with repositories and pull requests, which speaks the protocols of GitHub (below {@code
  * /api/v3}), GitLab ({@code /api/v4}), Gitea and Forgejo ({@code /api/v1}) and Bitbucket Cloud ({@code /2.0}), as far as pull
- * requests are opened, found and changed: all of them over the same state. It takes one token, keeps what it was asked, and
+ * requests are opened, found, changed, judged and merged: all of them over the same state. It takes one token, keeps what it was asked, and
  * fails where a test wants it to. Other processes use it by its address; {@code GET /fake/pull-requests} gives them its
  * state. Knows nothing of Git. Safe for concurrent use.
  */
@@ -52,6 +56,10 @@ public final class FakeForge implements AutoCloseable {
     private final Deque<Fault> faults = new ArrayDeque<>();
     private final Deque<Fault> creationFaults = new ArrayDeque<>();
     private final List<ForgeRequest> requests = new ArrayList<>();
+    private int mostRequests = Integer.MAX_VALUE;
+    private InstantSource clock = InstantSource.system();
+    private @Nullable RequestLimit limit;
+    private int refused;
 
     private FakeForge(HttpServer server) {
         this.server = server;
@@ -136,6 +144,52 @@ public final class FakeForge implements AutoCloseable {
         return state.create(repository, fork, head, base, "from a fork", "", false);
     }
 
+    /** What has to be so before pull requests are merged. */
+    public synchronized FakeForge rules(FakeRules rules) {
+        state.rules = rules;
+        return this;
+    }
+
+    /** Takes so many requests in any span of a length, and refuses others as each protocol does. */
+    public synchronized FakeForge limit(int requests, Duration window, InstantSource time) {
+        clock = time;
+        limit = new RequestLimit(requests, window, time);
+        return this;
+    }
+
+    /** How many requests it refused because of its limit. */
+    public synchronized int refusedRequests() {
+        return refused;
+    }
+
+    /** Remembers only so many requests, the latest. */
+    public synchronized FakeForge rememberRequests(int most) {
+        mostRequests = most;
+        return this;
+    }
+
+    /** What happened to a pull request. */
+    public synchronized FakeLife life(FakePullRequest of) {
+        return state.life(of).copy();
+    }
+
+    /** Says what a person thinks of a pull request. */
+    public synchronized void review(FakePullRequest of, String person, boolean approves) {
+        state.life(of).verdicts().put(person, approves);
+    }
+
+    /** Opens a pull request again, as a person would. */
+    public synchronized void reopen(FakePullRequest closed) {
+        state.pullRequest(closed.repository(), closed.number()).filter(it -> !it.merged())
+                .ifPresent(it -> state.replace(it.reopened()));
+    }
+
+    /** Merges a pull request, as a person would. */
+    public synchronized boolean merge(FakePullRequest open) {
+        return state.pullRequest(open.repository(), open.number())
+                .filter(it -> state.merge(it, "") == ForgeState.Merge.DONE).isPresent();
+    }
+
     /** Closes a pull request, as a person would. */
     public synchronized void close(FakePullRequest open) {
         state.pullRequest(open.repository(), open.number()).ifPresent(it -> state.replace(it.closed()));
@@ -180,57 +234,79 @@ public final class FakeForge implements AutoCloseable {
         threads.shutdownNow();
     }
 
+    /**
+     * Asks it within the process, without a connection.
+     *
+     * @param uri an address below {@link #url}
+     * @throws IOException if the connection would break
+     */
+    public FakeAnswer ask(String method, URI uri, Map<String, String> headers, String body) throws IOException {
+        Outcome outcome = respond(method, uri, headers, parsed(body.getBytes(StandardCharsets.UTF_8)));
+        if (outcome.reply() == null) {
+            throw new IOException("connection cut");
+        }
+        return answer(outcome.reply());
+    }
+
+    private static FakeAnswer answer(ForgeProtocol.Reply reply) {
+        var headers = new LinkedHashMap<>(Map.of("Content-Type", "application/json; charset=utf-8"));
+        headers.putAll(reply.headers());
+        boolean text = reply.headers().getOrDefault("Content-Type", "").startsWith("text/");
+        return new FakeAnswer(reply.status(), headers, text ? reply.body().asString("") : reply.body().toString());
+    }
+
+    /** What becomes of a request: an answer, a connection that is cut, or one that stands still. */
+    private record Outcome(ForgeProtocol.@Nullable Reply reply, boolean stalled) {}
+
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            String path = String.valueOf(exchange.getRequestURI().getRawPath());
-            JsonNode body = read(exchange);
             var headers = new LinkedHashMap<String, String>();
             exchange.getRequestHeaders()
                     .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
-            synchronized (this) {
-                requests.add(new ForgeRequest(exchange.getRequestMethod(), exchange.getRequestURI().toString(), headers,
-                        body));
+            Outcome outcome = respond(exchange.getRequestMethod(), exchange.getRequestURI(), headers,
+                    parsed(exchange.getRequestBody().readAllBytes()));
+            if (outcome.stalled()) {
+                try {
+                    closed.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            } else if (outcome.reply() != null) {
+                send(exchange, answer(outcome.reply()));
             }
-            if (path.equals("/fake/pull-requests")) {
-                send(exchange, new ForgeProtocol.Reply(200, all()));
-                return;
-            }
-            Optional<ForgeProtocol> spoken = PROTOCOLS.values().stream()
-                    .filter(it -> path.startsWith(it.prefix() + "/")).findFirst();
-            if (spoken.isEmpty()) {
-                send(exchange, new ForgeProtocol.Reply(404, ForgeProtocol.object().put("message", "nothing here")));
-                return;
-            }
-            ForgeProtocol protocol = spoken.get();
-            if (!protocol.knows(headers.getOrDefault("authorization", ""), TOKEN)) {
-                send(exchange, protocol.refusal(401, "Bad credentials"));
-                return;
-            }
-            answer(exchange, protocol, ForgeProtocol.call(exchange.getRequestMethod(), exchange.getRequestURI(), body,
-                    url() + protocol.prefix(), protocol.prefix()));
+            // an exchange that is closed without an answer cuts the connection
         }
     }
 
-    private void answer(HttpExchange exchange, ForgeProtocol protocol, ForgeProtocol.Call call) throws IOException {
-        ForgeProtocol.@Nullable Reply reply;
-        boolean stalled;
-        synchronized (this) {
-            Fault fault = protocol.isCreation(call) && !creationFaults.isEmpty()
-                    ? creationFaults.poll()
-                    : faults.poll();
-            stalled = fault instanceof Fault.Stalled;
-            reply = reply(protocol, call, fault);
+    private synchronized Outcome respond(String method, URI uri, Map<String, String> headers, JsonNode body) {
+        String path = String.valueOf(uri.getRawPath());
+        if (requests.size() >= mostRequests) {
+            requests.remove(0);
         }
-        if (stalled) {
-            try {
-                closed.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        } else if (reply != null) {
-            send(exchange, reply);
+        String asked = path + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery());
+        requests.add(new ForgeRequest(method, asked, headers, body));
+        if (path.equals("/fake/pull-requests")) {
+            return new Outcome(new ForgeProtocol.Reply(200, all()), false);
         }
-        // an exchange that is closed without an answer cuts the connection
+        Optional<ForgeProtocol> spoken = PROTOCOLS.values().stream().filter(it -> it.serves(path)).findFirst();
+        if (spoken.isEmpty()) {
+            return new Outcome(new ForgeProtocol.Reply(404, ForgeProtocol.object().put("message", "nothing here")),
+                    false);
+        }
+        ForgeProtocol protocol = spoken.get();
+        if (!protocol.knows(headers.getOrDefault("authorization", ""), TOKEN)) {
+            return new Outcome(protocol.refusal(401, "Bad credentials"), false);
+        }
+        Optional<Instant> full = limit == null ? Optional.empty() : limit.take();
+        if (full.isPresent()) {
+            refused++;
+            return new Outcome(protocol.tooMuch(full.get(), clock.instant()), false);
+        }
+        state.settle();
+        var call = ForgeProtocol.call(method, uri, body, url() + protocol.prefix(), protocol.prefix());
+        Fault fault = protocol.isCreation(call) && !creationFaults.isEmpty() ? creationFaults.poll() : faults.poll();
+        var reply = reply(protocol, call, fault);
+        return new Outcome(reply, fault instanceof Fault.Stalled);
     }
 
     private ForgeProtocol.@Nullable Reply reply(ForgeProtocol protocol, ForgeProtocol.Call call,
@@ -284,24 +360,23 @@ public final class FakeForge implements AutoCloseable {
             one.put("repository", it.repository()).put("number", it.number())
                     .put("head_repository", it.headRepository())
                     .put("head", it.head()).put("base", it.base()).put("title", it.title()).put("body", it.body())
-                    .put("draft", it.draft()).put("open", it.open());
+                    .put("draft", it.draft()).put("open", it.open()).put("merged", it.merged());
         }
         return all;
     }
 
-    private static JsonNode read(HttpExchange exchange) throws IOException {
+    private static JsonNode parsed(byte[] body) {
         try {
-            return JsonMapper.shared().readTree(exchange.getRequestBody().readAllBytes());
+            return JsonMapper.shared().readTree(body);
         } catch (JacksonException e) {
             return MissingNode.getInstance();
         }
     }
 
-    private static void send(HttpExchange exchange, ForgeProtocol.Reply reply) throws IOException {
-        byte[] bytes = reply.body().toString().getBytes(StandardCharsets.UTF_8);
-        reply.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
-        exchange.getResponseHeaders().set("Content-Type", "application/json; charset=utf-8");
-        exchange.sendResponseHeaders(reply.status(), bytes.length);
+    private static void send(HttpExchange exchange, FakeAnswer answer) throws IOException {
+        byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+        answer.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
+        exchange.sendResponseHeaders(answer.status(), bytes.length);
         exchange.getResponseBody().write(bytes);
     }
 }

@@ -12,15 +12,25 @@ package dev.mod.fakes.forge;
  * @param body its body
  * @param draft whether it is a draft
  * @param open whether it is open
+ * @param merged whether it was merged
  */
 public record FakePullRequest(String repository, long number, String headRepository, String head, String base,
-        String title, String body, boolean draft, boolean open) {
+        String title, String body, boolean draft, boolean open, boolean merged) {
     FakePullRequest with(String newTitle, String newBody, boolean newDraft) {
-        return new FakePullRequest(repository, number, headRepository, head, base, newTitle, newBody, newDraft, open);
+        return new FakePullRequest(repository, number, headRepository, head, base, newTitle, newBody, newDraft, open,
+                merged);
     }
 
     FakePullRequest closed() {
-        return new FakePullRequest(repository, number, headRepository, head, base, title, body, draft, false);
+        return new FakePullRequest(repository, number, headRepository, head, base, title, body, draft, false, false);
+    }
+
+    FakePullRequest reopened() {
+        return new FakePullRequest(repository, number, headRepository, head, base, title, body, draft, true, false);
+    }
+
+    FakePullRequest mergedNow() {
+        return new FakePullRequest(repository, number, headRepository, head, base, title, body, draft, false, true);
     }
 
     /** Whether it is open between the branches of one repository. */

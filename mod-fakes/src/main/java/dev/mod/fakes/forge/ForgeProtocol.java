@@ -3,15 +3,19 @@ package dev.mod.fakes.forge;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How a kind of forge is asked and how it answers. */
@@ -55,9 +59,22 @@ abstract class ForgeProtocol {
     /** Whether this is the header of the token. */
     abstract boolean knows(String authorization, String token);
 
-    /** Whether something would be created. */
+    /** Whether a path of the server is one of this protocol. */
+    boolean serves(String path) {
+        return path.startsWith(prefix() + "/");
+    }
+
+    /** Whether a pull request would be created. */
     boolean isCreation(Call call) {
-        return call.method().equals("POST");
+        return call.method().equals("POST") && !call.path().isEmpty()
+                && Set.of("pulls", "merge_requests", "pullrequests").contains(call.path().get(call.path().size() - 1));
+    }
+
+    /** What is answered when too much was asked. */
+    Reply tooMuch(Instant until, Instant now) {
+        return new Reply(429,
+                Map.of("Retry-After", Long.toString(Math.max(1, Duration.between(now, until).toSeconds() + 1))),
+                error(429, "Too many requests"));
     }
 
     abstract Reply answer(Call call, ForgeState state);
@@ -76,7 +93,9 @@ abstract class ForgeProtocol {
                         equals < 0 ? "" : decode(pair.substring(equals + 1)));
             }
         }
-        String path = uri.getRawPath().substring(prefix.length());
+        String path = uri.getRawPath().startsWith(prefix)
+                ? uri.getRawPath().substring(prefix.length())
+                : uri.getRawPath();
         return new Call(method, Arrays.stream(path.split("/")).filter(it -> !it.isEmpty()).map(ForgeProtocol::decode)
                 .toList(), query, body, api);
     }
@@ -138,6 +157,17 @@ abstract class ForgeProtocol {
 
     static Optional<Long> number(String text) {
         return text.matches("[0-9]{1,9}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
+    }
+
+    /** A text instead of JSON. */
+    static Reply text(String text) {
+        return new Reply(200, Map.of("Content-Type", "text/plain; charset=utf-8"),
+                JsonNodeFactory.instance.stringNode(text));
+    }
+
+    /** The words of a list of strings. */
+    static List<String> texts(JsonNode array) {
+        return array.valueStream().map(it -> it.asString("")).toList();
     }
 
     /** The address of pages of the server. */

@@ -1,11 +1,14 @@
 package dev.mod.fakes.forge;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** Repositories and their pull requests. Callers hold the lock of the server. */
@@ -34,6 +37,13 @@ final class ForgeState {
     BiFunction<String, String, Optional<String>> commits = (repository, branch) -> Optional
             .of(String.format(Locale.ROOT, "%08x", (repository + ":" + branch).hashCode()).repeat(5));
     int largestPage = 100;
+    FakeRules rules = FakeRules.NONE;
+    final Map<Long, String> users = new HashMap<>();
+    private final Map<String, FakeLife> lives = new HashMap<>();
+    private final Set<String> mergesThemselves = new LinkedHashSet<>();
+    private final Map<String, Integer> retries = new HashMap<>();
+    private final Map<String, Long> checkIds = new HashMap<>();
+    private final List<String> checkKeys = new ArrayList<>();
 
     void add(String path, String defaultBranch, boolean writable) {
         repositories.put(path, new Repository(repositories.size() + 1L, path, defaultBranch, writable));
@@ -46,7 +56,7 @@ final class ForgeState {
         moved.put(from, to);
         pullRequests.replaceAll(it -> it.repository().equals(from)
                 ? new FakePullRequest(to, it.number(), it.headRepository().equals(from) ? to : it.headRepository(),
-                        it.head(), it.base(), it.title(), it.body(), it.draft(), it.open())
+                        it.head(), it.base(), it.title(), it.body(), it.draft(), it.open(), it.merged())
                 : it);
     }
 
@@ -90,7 +100,8 @@ final class ForgeState {
     FakePullRequest create(String repository, String headRepository, String head, String base, String title,
             String body, boolean draft) {
         long number = 1 + pullRequests.stream().filter(it -> it.repository().equals(repository)).count();
-        var created = new FakePullRequest(repository, number, headRepository, head, base, title, body, draft, true);
+        var created = new FakePullRequest(repository, number, headRepository, head, base, title, body, draft, true,
+                false);
         pullRequests.add(created);
         return created;
     }
@@ -100,6 +111,115 @@ final class ForgeState {
                 ? changed
                 : it);
         return changed;
+    }
+
+    /** How a merge ends. */
+    enum Merge {
+        DONE, NOT_OPEN, MOVED, CONFLICT, BEHIND, BLOCKED
+    }
+
+    /** Whether a pull request could be merged now; {@link Merge#DONE} if it could. */
+    Merge mergeable(FakePullRequest of) {
+        if (!of.open()) {
+            return Merge.NOT_OPEN;
+        }
+        return switch (rules.branches().relation(of)) {
+            case CONFLICT -> Merge.CONFLICT;
+            case BEHIND -> rules.upToDate() ? Merge.BEHIND : allowed(of);
+            case AHEAD, UNKNOWN -> allowed(of);
+        };
+    }
+
+    boolean isUnknown(FakePullRequest of) {
+        return of.open() && rules.branches().relation(of) == FakeBranches.Relation.UNKNOWN;
+    }
+
+    private Merge allowed(FakePullRequest of) {
+        FakeLife life = life(of);
+        boolean red = rules.green()
+                && checks(of).stream().anyMatch(it -> it.outcome() != FakeCheck.Outcome.PASSED);
+        boolean unapproved = life.verdicts().values().stream().filter(it -> it).count() < rules.approvals();
+        return of.draft() || red || unapproved || life.verdicts().containsValue(false) ? Merge.BLOCKED : Merge.DONE;
+    }
+
+    /** Merges, if the head is where it is thought to be. */
+    Merge merge(FakePullRequest of, String head) {
+        if (of.open() && !commit(of).startsWith(head)) {
+            return Merge.MOVED;
+        }
+        Merge merge = isUnknown(of) ? Merge.BLOCKED : mergeable(of);
+        if (merge == Merge.DONE) {
+            rules.branches().merge(of);
+            replace(of.mergedNow());
+            mergesThemselves.remove(key(of));
+        }
+        return merge;
+    }
+
+    /** Has it merge itself when it can. */
+    Merge mergeWhenAllowed(FakePullRequest of, String head) {
+        if (!of.open() || !commit(of).startsWith(head)) {
+            return of.open() ? Merge.MOVED : Merge.NOT_OPEN;
+        }
+        mergesThemselves.add(key(of));
+        return Merge.DONE;
+    }
+
+    boolean mergesItself(FakePullRequest of) {
+        return mergesThemselves.contains(key(of));
+    }
+
+    /** Merges what merges itself. */
+    void settle() {
+        for (FakePullRequest each : List.copyOf(mergesThemselves.isEmpty() ? List.of() : pullRequests)) {
+            if (mergesItself(each)) {
+                merge(each, commit(each));
+            }
+        }
+    }
+
+    FakeLife life(FakePullRequest of) {
+        return lives.computeIfAbsent(key(of), unused -> FakeLife.begun());
+    }
+
+    private static String key(FakePullRequest of) {
+        return of.repository() + "#" + of.number();
+    }
+
+    List<FakeCheck> checks(FakePullRequest of) {
+        String commit = commit(of);
+        return rules.checks().of(of, commit, name -> retries.getOrDefault(commit + "/" + name, 0));
+    }
+
+    /** The pull request that has a commit, the open one first. */
+    Optional<FakePullRequest> withCommit(String repository, String commit) {
+        List<FakePullRequest> found = pullRequests(repository).stream().filter(it -> commit(it).startsWith(commit))
+                .toList();
+        return found.stream().filter(FakePullRequest::open).findFirst().or(() -> found.stream().findFirst());
+    }
+
+    /** The number of a check of a commit, the same each time. */
+    long checkId(String commit, String name) {
+        String key = commit + "/" + name;
+        return checkIds.computeIfAbsent(key, unused -> {
+            checkKeys.add(key);
+            return (long) checkKeys.size();
+        });
+    }
+
+    /** The check of a number in a repository. */
+    Optional<FakeCheck> check(String repository, long id) {
+        if (id < 1 || id > checkKeys.size()) {
+            return Optional.empty();
+        }
+        String key = checkKeys.get((int) id - 1);
+        String commit = key.substring(0, key.indexOf('/'));
+        return withCommit(repository, commit).stream().flatMap(it -> checks(it).stream())
+                .filter(it -> key.equals(commit + "/" + it.name())).findFirst();
+    }
+
+    void retry(long id) {
+        retries.merge(checkKeys.get((int) id - 1), 1, Integer::sum);
     }
 
     String commit(FakePullRequest of) {

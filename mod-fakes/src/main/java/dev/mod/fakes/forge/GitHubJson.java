@@ -66,9 +66,14 @@ final class GitHubJson {
                 .put("body", it.body()).put("draft", it.draft()).put("created_at", THEN).put("updated_at", THEN)
                 .put("author_association", "MEMBER");
         body.set("user", user("someone"));
-        body.putArray("labels");
+        var labels = body.putArray("labels");
+        state.life(it).labels().forEach(label -> labels.add(label(label)));
         List.of("milestone", "merged_at", "merge_commit_sha", "assignee", "auto_merge").forEach(body::putNull);
-        body.put("closed_at", it.open() ? null : THEN);
+        body.put("closed_at", it.open() ? null : THEN).put("merged_at", it.merged() ? THEN : null);
+        if (state.mergesItself(it)) {
+            body.putObject("auto_merge").put("merge_method", "merge").put("commit_title", "").put("commit_message", "")
+                    .set("enabled_by", user("someone"));
+        }
         PULL_REQUEST_LINKS.forEach(link -> body.put(link + "_url", url + "/" + link));
         ObjectNode links = body.putObject("_links");
         PULL_REQUEST_LINKS.forEach(link -> links.putObject(link).put("href", url + "/" + link));
@@ -90,10 +95,89 @@ final class GitHubJson {
                 user(owner));
     }
 
+    ObjectNode label(String name) {
+        return ForgeProtocol.object().put("id", Math.abs((long) name.hashCode())).put("node_id", "L_" + name)
+                .put("url", api + "/labels/" + ForgeProtocol.encode(name)).put("name", name).put("color", "ededed")
+                .put("default", false).put("description", "");
+    }
+
+    ObjectNode review(ForgeState state, FakePullRequest of, String person, boolean approves) {
+        String page = web + "/" + of.repository() + "/pull/" + of.number();
+        ObjectNode body = ForgeProtocol.object().put("id", Math.abs((long) person.hashCode()))
+                .put("node_id", "PRR_" + person).put("body", "")
+                .put("state", approves ? "APPROVED" : "CHANGES_REQUESTED")
+                .put("html_url", page).put("pull_request_url", page).put("commit_id", state.commit(of))
+                .put("author_association", "MEMBER").put("submitted_at", THEN);
+        body.set("user", user(person));
+        ObjectNode links = body.putObject("_links");
+        links.putObject("html").put("href", page);
+        links.putObject("pull_request").put("href", page);
+        return body;
+    }
+
+    ObjectNode comment(FakePullRequest of, int number, String text) {
+        String page = web + "/" + of.repository() + "/pull/" + of.number() + "#issuecomment-" + number;
+        ObjectNode body = ForgeProtocol.object().put("id", (long) number).put("node_id", "IC_" + number)
+                .put("url", api + "/comments/" + number).put("html_url", page).put("issue_url", page).put("body", text)
+                .put("created_at", THEN).put("updated_at", THEN).put("author_association", "MEMBER");
+        body.set("user", user("someone"));
+        return body;
+    }
+
+    ObjectNode checkRun(long id, String commit, FakeCheck check) {
+        String url = api + "/check-runs/" + id;
+        boolean pending = check.outcome() == FakeCheck.Outcome.PENDING;
+        ObjectNode body = ForgeProtocol.object().put("id", id).put("node_id", "CR_" + id).put("head_sha", commit)
+                .put("external_id", "").put("url", url).put("html_url", web + "/checks/" + id)
+                .put("details_url", web + "/checks/" + id).put("status", pending ? "in_progress" : "completed")
+                .put("conclusion", pending ? null : check.outcome() == FakeCheck.Outcome.PASSED ? "success" : "failure")
+                .put("started_at", THEN).put("completed_at", pending ? null : THEN).put("name", check.name());
+        body.putObject("output").putNull("title").putNull("summary").putNull("text").put("annotations_count", 0)
+                .put("annotations_url", url + "/annotations");
+        body.putObject("check_suite").put("id", 1);
+        ObjectNode app = body.putObject("app").put("id", 15368).put("slug", "github-actions").put("node_id", "A_1")
+                .put("name", "GitHub Actions").put("description", "").put("external_url", web).put("html_url", web)
+                .put("created_at", THEN).put("updated_at", THEN);
+        app.set("owner", user("github"));
+        app.putObject("permissions");
+        app.putArray("events");
+        body.putArray("pull_requests");
+        return body;
+    }
+
+    ObjectNode status(ForgeState.Repository repository, String commit, java.util.List<FakeCheck> checks) {
+        String url = api + "/repos/" + repository.path() + "/commits/" + commit;
+        ObjectNode body = ForgeProtocol.object().put("state", "pending").put("sha", commit)
+                .put("total_count", checks.size()).put("commit_url", url).put("url", url + "/status");
+        body.set("repository", repository(repository));
+        var statuses = body.putArray("statuses");
+        checks.forEach(check -> statuses.addObject().put("id", Math.abs((long) check.name().hashCode()))
+                .put("node_id", "SC_" + check.name()).put("url", url).put("context", check.name()).put("state",
+                        switch (check.outcome()) {
+                            case PENDING -> "pending";
+                            case PASSED -> "success";
+                            case FAILED -> "failure";
+                        })
+                .put("description", "").put("target_url", web + "/ci").put("created_at", THEN).put("updated_at", THEN)
+                .putNull("avatar_url"));
+        return body;
+    }
+
     /** What only the answer about one pull request has. */
-    static ObjectNode detailed(ObjectNode body) {
-        body.put("merged", false).put("mergeable", true).put("mergeable_state", "clean")
-                .put("maintainer_can_modify", false).putNull("merged_by");
+    static ObjectNode detailed(ForgeState state, FakePullRequest of, ObjectNode body) {
+        body.put("merged", of.merged()).put("maintainer_can_modify", false).putNull("merged_by");
+        if (state.isUnknown(of)) {
+            body.put("mergeable_state", "unknown").putNull("mergeable");
+        } else {
+            ForgeState.Merge merge = state.mergeable(of);
+            body.put("mergeable", merge != ForgeState.Merge.CONFLICT).put("mergeable_state", switch (merge) {
+                case DONE -> "clean";
+                case CONFLICT -> "dirty";
+                case BEHIND -> "behind";
+                case BLOCKED -> of.draft() ? "draft" : "blocked";
+                case MOVED, NOT_OPEN -> "unknown";
+            });
+        }
         List.of("comments", "review_comments", "commits", "additions", "deletions", "changed_files")
                 .forEach(count -> body.put(count, 1));
         return body;

@@ -1,5 +1,8 @@
 package dev.mod.fakes.forge;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +16,19 @@ final class GitHubProtocol extends ForgeProtocol {
     @Override
     String prefix() {
         return "/api/v3";
+    }
+
+    @Override
+    boolean serves(String path) {
+        return super.serves(path) || path.equals("/api/graphql");
+    }
+
+    @Override
+    Reply tooMuch(Instant until, Instant now) {
+        return new Reply(403,
+                Map.of("x-ratelimit-remaining", "0", "x-ratelimit-reset", Long.toString(until.getEpochSecond()), "Date",
+                        DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC))),
+                error(403, "API rate limit exceeded for user ID 1."));
     }
 
     @Override
@@ -47,6 +63,9 @@ final class GitHubProtocol extends ForgeProtocol {
     @Override
     Reply answer(Call call, ForgeState state) {
         List<String> path = call.path();
+        if (path.equals(List.of("api", "graphql"))) {
+            return mutation(call, state);
+        }
         Optional<ForgeState.Repository> byNumber = path.size() >= 2 && path.get(0).equals("repositories")
                 ? number(path.get(1)).flatMap(state::repository)
                 : Optional.empty();
@@ -74,8 +93,8 @@ final class GitHubProtocol extends ForgeProtocol {
         if (path.isEmpty()) {
             return new Reply(200, json.repository(repository));
         }
-        if (!path.get(0).equals("pulls") || path.size() > 2) {
-            return refusal(404, "Not Found");
+        if (!path.get(0).equals("pulls")) {
+            return new GitHubJudgements(state, repository, json).answer(call, path).orElse(refusal(404, "Not Found"));
         }
         if (path.size() == 1) {
             return call.method().equals("POST")
@@ -86,11 +105,73 @@ final class GitHubProtocol extends ForgeProtocol {
         if (one.isEmpty()) {
             return refusal(404, "Not Found");
         }
-        if (call.method().equals("PATCH")) {
-            one = Optional.of(state.replace(one.get().with(call.body().path("title").asString(one.get().title()),
-                    call.body().path("body").asString(one.get().body()), one.get().draft())));
+        if (path.size() == 3) {
+            return part(call, state, repository, json, one.get(), path.get(2));
         }
-        return new Reply(200, GitHubJson.detailed(json.pullRequest(state, repository, one.get())));
+        if (call.method().equals("PATCH")) {
+            FakePullRequest changed = one.get().with(call.body().path("title").asString(one.get().title()),
+                    call.body().path("body").asString(one.get().body()), one.get().draft());
+            one = Optional.of(state.replace(call.text("state").equals("closed") ? changed.closed() : changed));
+        }
+        return new Reply(200, GitHubJson.detailed(state, one.get(), json.pullRequest(state, repository, one.get())));
+    }
+
+    private Reply part(Call call, ForgeState state, ForgeState.Repository repository, GitHubJson json,
+            FakePullRequest of, String part) {
+        FakeLife life = state.life(of);
+        if (part.equals("reviews")) {
+            return page(call, life.verdicts().entrySet().stream()
+                    .map(it -> json.review(state, of, it.getKey(), it.getValue())).toList(), 100, "per_page");
+        } else if (part.equals("requested_reviewers") && call.method().equals("POST")) {
+            life.reviewers().addAll(texts(call.body().path("reviewers")));
+            texts(call.body().path("team_reviewers")).forEach(it -> life.reviewers().add("team/" + it));
+            return new Reply(201, json.pullRequest(state, repository, of));
+        } else if (part.equals("merge") && call.method().equals("PUT")) {
+            return switch (state.merge(of, call.text("sha"))) {
+                case DONE -> new Reply(200, object().put("sha", state.commit(of)).put("merged", true)
+                        .put("message", "Pull Request successfully merged"));
+                case MOVED -> refusal(409, "Head branch was modified. Review and try the merge again.");
+                case BEHIND -> refusal(405, "The head branch is out-of-date with the base branch");
+                case CONFLICT, BLOCKED, NOT_OPEN -> refusal(405, "Pull Request is not mergeable");
+            };
+        }
+        return refusal(404, "Not Found");
+    }
+
+    private static Reply mutation(Call call, ForgeState state) {
+        JsonNode variables = call.body().path("variables");
+        String[] id = variables.path("id").asString("").split("_");
+        Optional<FakePullRequest> found = id.length == 3
+                ? number(id[1]).flatMap(state::repository)
+                        .flatMap(it -> number(id[2]).flatMap(number -> state.pullRequest(it.path(), number)))
+                : Optional.empty();
+        if (found.isEmpty()) {
+            return problem("Could not resolve to a node with the global id");
+        }
+        FakePullRequest of = found.get();
+        String query = call.text("query");
+        if (query.contains("convertPullRequestToDraft") || query.contains("markPullRequestReadyForReview")) {
+            state.replace(of.with(of.title(), of.body(), query.contains("convertPullRequestToDraft")));
+        } else if (query.contains("enablePullRequestAutoMerge")) {
+            if (state.mergeable(of) == ForgeState.Merge.DONE) {
+                return problem("Pull request Pull request is in clean status");
+            }
+            if (state.mergeWhenAllowed(of, variables.path("commit").asString("")) != ForgeState.Merge.DONE) {
+                return problem("Head sha didn't match expected");
+            }
+        } else {
+            return problem("Field doesn't exist on type 'Mutation'");
+        }
+        ObjectNode body = object();
+        body.putObject("data").putObject("done").putNull("clientMutationId");
+        return new Reply(200, body);
+    }
+
+    private static Reply problem(String message) {
+        ObjectNode body = object();
+        body.putObject("data");
+        body.putArray("errors").addObject().put("type", "UNPROCESSABLE").put("message", message);
+        return new Reply(200, body);
     }
 
     private static Reply list(Call call, ForgeState state, ForgeState.Repository repository, GitHubJson json) {
@@ -128,6 +209,6 @@ final class GitHubProtocol extends ForgeProtocol {
         }
         FakePullRequest created = state.create(repository.path(), repository.path(), head, base, call.text("title"),
                 call.text("body"), call.body().path("draft").asBoolean(false));
-        return new Reply(201, GitHubJson.detailed(json.pullRequest(state, repository, created)));
+        return new Reply(201, GitHubJson.detailed(state, created, json.pullRequest(state, repository, created)));
     }
 }

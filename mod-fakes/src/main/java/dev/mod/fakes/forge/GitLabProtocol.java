@@ -1,8 +1,10 @@
 package dev.mod.fakes.forge;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** GitLab's REST, version 4. Projects by number or by escaped path; drafts by their titles. */
@@ -31,6 +33,15 @@ final class GitLabProtocol extends ForgeProtocol {
 
     @Override
     Reply answer(Call call, ForgeState state) {
+        if (call.path().equals(List.of("users"))) {
+            ArrayNode found = array();
+            String wanted = call.query().getOrDefault("username", "");
+            if (!wanted.startsWith("nobody")) {
+                found.addObject().put("id", userId(wanted)).put("username", wanted);
+                state.users.put(userId(wanted), wanted);
+            }
+            return new Reply(200, found);
+        }
         if (call.path().size() < 2 || !call.path().get(0).equals("projects")) {
             return refusal(404, "Not Found");
         }
@@ -45,7 +56,7 @@ final class GitLabProtocol extends ForgeProtocol {
             return new Reply(200, project(call, project));
         }
         if (call.path().size() < 3 || !call.path().get(2).equals("merge_requests")) {
-            return refusal(404, "Not Found");
+            return judged(call, state, project, call.path().subList(2, call.path().size()));
         }
         if (call.path().size() == 3) {
             return call.method().equals("POST") ? create(call, state, project) : list(call, state, project);
@@ -55,12 +66,100 @@ final class GitLabProtocol extends ForgeProtocol {
         if (one.isEmpty()) {
             return refusal(404, "Not found");
         }
+        if (call.path().size() == 5) {
+            return part(call, state, project, one.get(), call.path().get(4));
+        }
         if (call.method().equals("PUT")) {
             String title = call.body().path("title").asString(one.get().title());
-            one = Optional.of(state.replace(one.get().with(title,
-                    call.body().path("description").asString(one.get().body()), isDraft(title))));
+            FakePullRequest changed = one.get().with(title,
+                    call.body().path("description").asString(one.get().body()), isDraft(title));
+            one = Optional.of(state.replace(call.text("state_event").equals("close") ? changed.closed() : changed));
+            FakeLife life = state.life(changed);
+            List.of(call.text("add_labels").split(",")).stream().filter(it -> !it.isEmpty())
+                    .forEach(life.labels()::add);
+            call.body().path("reviewer_ids")
+                    .forEach(it -> life.reviewers().add(state.users.getOrDefault(it.asLong(), "?")));
         }
         return new Reply(200, mergeRequest(call, state, project, one.get()));
+    }
+
+    private static long userId(String name) {
+        return Math.abs((long) name.hashCode());
+    }
+
+    private Reply part(Call call, ForgeState state, ForgeState.Repository project, FakePullRequest of, String part) {
+        FakeLife life = state.life(of);
+        return switch (part) {
+            case "approvals" -> {
+                ObjectNode body = object().put("approved", life.verdicts().containsValue(true));
+                ArrayNode by = body.putArray("approved_by");
+                life.verdicts().forEach((who, approves) -> {
+                    if (approves) {
+                        by.addObject().putObject("user").put("username", who);
+                    }
+                });
+                yield new Reply(200, body);
+            }
+            case "notes" -> {
+                life.comments().add(call.text("body"));
+                yield new Reply(201, object().put("id", life.comments().size()).put("body", call.text("body")));
+            }
+            case "merge" -> switch (call.body().path("merge_when_pipeline_succeeds").asBoolean(false)
+                    ? state.mergeWhenAllowed(of, call.text("sha"))
+                    : state.merge(of, call.text("sha"))) {
+                case DONE -> {
+                    state.settle();
+                    yield new Reply(200, mergeRequest(call, state, project,
+                            state.pullRequest(of.repository(), of.number()).orElse(of)));
+                }
+                case MOVED -> refusal(409, "SHA does not match HEAD of source branch");
+                case BEHIND, BLOCKED, NOT_OPEN -> refusal(405, "Method Not Allowed");
+                case CONFLICT -> refusal(422, "Branch cannot be merged");
+            };
+            default -> refusal(404, "Not Found");
+        };
+    }
+
+    private Reply judged(Call call, ForgeState state, ForgeState.Repository project, List<String> path) {
+        if (path.size() == 4 && path.get(0).equals("repository") && path.get(3).equals("statuses")) {
+            String commit = path.get(2);
+            return page(call, state.withCommit(project.path(), commit).map(state::checks).orElse(List.of()).stream()
+                    .map(it -> object().put("id", state.checkId(commit, it.name())).put("sha", commit)
+                            .put("name", it.name()).put("allow_failure", false)
+                            .put("target_url", web(call) + "/jobs/" + it.name()).put("status",
+                                    switch (it.outcome()) {
+                                        case PENDING -> "running";
+                                        case PASSED -> "success";
+                                        case FAILED -> "failed";
+                                    }))
+                    .toList(), Math.min(state.largestPage, call.number("per_page", 20)), "per_page");
+        }
+        Optional<FakeCheck> job = path.size() == 3 && path.get(0).equals("jobs")
+                ? number(path.get(1)).flatMap(it -> state.check(project.path(), it)).filter(it -> !it.external())
+                : Optional.empty();
+        if (job.isPresent() && path.get(2).equals("trace")) {
+            return text(job.get().log());
+        }
+        if (job.isPresent() && path.get(2).equals("retry") && call.method().equals("POST")) {
+            state.retry(Long.parseLong(path.get(1)));
+            return new Reply(201, object().put("id", Long.parseLong(path.get(1))).put("status", "pending"));
+        }
+        return refusal(404, "Not Found");
+    }
+
+    private static String mergeStatus(ForgeState state, FakePullRequest it) {
+        if (state.isUnknown(it)) {
+            return "checking";
+        }
+        return switch (state.mergeable(it)) {
+            case DONE -> "mergeable";
+            case CONFLICT -> "conflict";
+            case BEHIND -> "need_rebase";
+            case NOT_OPEN -> "not_open";
+            case MOVED, BLOCKED -> it.draft()
+                    ? "draft_status"
+                    : state.life(it).verdicts().containsValue(false) ? "requested_changes" : "ci_must_pass";
+        };
     }
 
     private Reply list(Call call, ForgeState state, ForgeState.Repository project) {
@@ -119,10 +218,18 @@ final class GitLabProtocol extends ForgeProtocol {
     private static ObjectNode mergeRequest(Call call, ForgeState state, ForgeState.Repository project,
             FakePullRequest it) {
         long source = state.repository(it.headRepository()).map(ForgeState.Repository::id).orElse(-1L);
-        return object().put("id", 1000 * project.id() + it.number()).put("iid", it.number())
+        ObjectNode body = object();
+        body.putObject("diff_refs").put("base_sha", "0".repeat(40)).put("start_sha", "0".repeat(40))
+                .put("head_sha", state.commit(it));
+        ArrayNode labels = body.putArray("labels");
+        state.life(it).labels().forEach(labels::add);
+        return body.put("detailed_merge_status", mergeStatus(state, it))
+                .put("has_conflicts", it.open() && state.mergeable(it) == ForgeState.Merge.CONFLICT)
+                .put("merge_when_pipeline_succeeds", state.mergesItself(it))
+                .put("id", 1000 * project.id() + it.number()).put("iid", it.number())
                 .put("project_id", project.id()).put("source_project_id", source)
                 .put("target_project_id", project.id()).put("title", it.title()).put("description", it.body())
-                .put("state", it.open() ? "opened" : "closed").put("source_branch", it.head())
+                .put("state", it.open() ? "opened" : it.merged() ? "merged" : "closed").put("source_branch", it.head())
                 .put("target_branch", it.base()).put("draft", it.draft()).put("work_in_progress", it.draft())
                 .put("sha", state.commit(it))
                 .put("web_url", web(call) + "/" + project.path() + "/-/merge_requests/" + it.number());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Gitea's and Forgejo's REST, version 1. No filter by branch; drafts by their titles. */
@@ -51,7 +52,7 @@ final class GiteaProtocol extends ForgeProtocol {
             return new Reply(200, repository(call, repository));
         }
         if (!path.get(3).equals("pulls")) {
-            return refusal(404, "The target couldn't be found.");
+            return judged(call, state, repository, path.subList(3, path.size()));
         }
         if (path.size() == 4) {
             return call.method().equals("POST") ? create(call, state, repository) : list(call, state, repository);
@@ -60,13 +61,79 @@ final class GiteaProtocol extends ForgeProtocol {
         if (one.isEmpty()) {
             return refusal(404, "The target couldn't be found.");
         }
+        if (path.size() == 6) {
+            return part(call, state, one.get(), path.get(5));
+        }
         if (call.method().equals("PATCH")) {
             String title = call.body().path("title").asString(one.get().title());
-            one = Optional.of(state.replace(one.get().with(title, call.body().path("body").asString(one.get().body()),
-                    isDraft(title))));
+            FakePullRequest changed = one.get().with(title, call.body().path("body").asString(one.get().body()),
+                    isDraft(title));
+            one = Optional.of(state.replace(call.text("state").equals("closed") ? changed.closed() : changed));
             return new Reply(201, pullRequest(call, state, repository, one.get()));
         }
         return new Reply(200, pullRequest(call, state, repository, one.get()));
+    }
+
+    private Reply part(Call call, ForgeState state, FakePullRequest of, String part) {
+        FakeLife life = state.life(of);
+        return switch (part) {
+            case "reviews" -> page(call, life.verdicts().entrySet().stream().map(it -> {
+                ObjectNode review = object().put("id", 1).put("state", it.getValue() ? "APPROVED" : "REQUEST_CHANGES")
+                        .put("stale", false).put("dismissed", false).put("official", true);
+                review.putObject("user").put("login", it.getKey());
+                return review;
+            }).toList(), 50, "limit");
+            case "requested_reviewers" -> {
+                life.reviewers().addAll(texts(call.body().path("reviewers")));
+                texts(call.body().path("team_reviewers")).forEach(it -> life.reviewers().add("team/" + it));
+                yield new Reply(201, array());
+            }
+            case "merge" -> switch (call.body().path("merge_when_checks_succeed").asBoolean(false)
+                    && state.mergeable(of) != ForgeState.Merge.DONE
+                            ? state.mergeWhenAllowed(of, call.text("head_commit_id"))
+                            : state.merge(of, call.text("head_commit_id"))) {
+                case DONE -> new Reply(200, object());
+                case MOVED -> refusal(409, "head out of date");
+                case BEHIND -> refusal(405, "The head branch is behind the base branch");
+                case CONFLICT, BLOCKED, NOT_OPEN -> refusal(405, "Please try again later");
+            };
+            default -> refusal(404, "The target couldn't be found.");
+        };
+    }
+
+    private Reply judged(Call call, ForgeState state, ForgeState.Repository repository, List<String> path) {
+        if (path.size() == 3 && path.get(0).equals("commits") && path.get(2).equals("status")) {
+            String commit = path.get(1);
+            var paged = page(call, state.withCommit(repository.path(), commit).map(state::checks).orElse(List.of())
+                    .stream().map(it -> object().put("id", state.checkId(commit, it.name())).put("context", it.name())
+                            .put("target_url", web(call) + "/ci/" + it.name()).put("status", switch (it.outcome()) {
+                                case PENDING -> "pending";
+                                case PASSED -> "success";
+                                case FAILED -> "failure";
+                            }))
+                    .toList(), Math.min(50, state.largestPage), "limit");
+            ObjectNode body = object().put("sha", commit).put("state", "pending");
+            body.set("statuses", paged.body());
+            return new Reply(200, paged.headers(), body);
+        }
+        if (path.equals(List.of("labels"))) {
+            ArrayNode labels = array();
+            List.of("automation", "campaign").forEach(it -> labels.addObject().put("id", it.length()).put("name", it));
+            return new Reply(200, labels);
+        }
+        Optional<FakePullRequest> of = path.size() == 3 && path.get(0).equals("issues")
+                ? number(path.get(1)).flatMap(it -> state.pullRequest(repository.path(), it))
+                : Optional.empty();
+        if (of.isEmpty()) {
+            return refusal(404, "The target couldn't be found.");
+        }
+        if (path.get(2).equals("labels")) {
+            call.body().path("labels").forEach(id -> state.life(of.get()).labels()
+                    .add(id.asInt() == "campaign".length() ? "campaign" : "automation"));
+            return new Reply(200, array());
+        }
+        state.life(of.get()).comments().add(call.text("body"));
+        return new Reply(201, object().put("id", 1).put("body", call.text("body")));
     }
 
     private Reply list(Call call, ForgeState state, ForgeState.Repository repository) {
@@ -112,8 +179,13 @@ final class GiteaProtocol extends ForgeProtocol {
             FakePullRequest it) {
         ObjectNode body = object().put("id", 1000 * repository.id() + it.number()).put("number", it.number())
                 .put("title", it.title()).put("body", it.body()).put("state", it.open() ? "open" : "closed")
+                .put("merged", it.merged())
+                .put("mergeable", it.open() && !it.draft() && !state.isUnknown(it)
+                        && state.mergeable(it) != ForgeState.Merge.CONFLICT)
                 .put("draft", it.draft()).put("html_url", web(call) + "/" + repository.path() + "/pulls/"
                         + it.number());
+        ArrayNode labels = body.putArray("labels");
+        state.life(it).labels().forEach(label -> labels.addObject().put("name", label));
         ObjectNode head = body.putObject("head").put("label", it.head()).put("ref", it.head())
                 .put("sha", state.commit(it));
         Optional<ForgeState.Repository> source = state.repository(it.headRepository());

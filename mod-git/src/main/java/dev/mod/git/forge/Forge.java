@@ -1,5 +1,6 @@
 package dev.mod.git.forge;
 
+import dev.mod.git.forge.pull.PullRequests;
 import java.util.Optional;
 
 /**
@@ -24,4 +25,9 @@ public interface Forge {
 
     /** Checks that the repository exists and that branches may be pushed to it and pull requests opened. */
     void verifyAccess() throws InterruptedException;
+
+    /** What becomes of pull requests that are open; empty where nobody can be asked. */
+    default Optional<PullRequests> pullRequests() {
+        return Optional.empty();
+    }
 }

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -22,6 +23,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * Requests to the API of one forge. The token goes to its host and nowhere else, in a header and nowhere else. Answers of
@@ -82,7 +84,15 @@ public final class ForgeHttp {
      *     when it is not known whether it was done
      */
     public ApiAnswer send(ApiRequest request) throws InterruptedException {
-        return send(request, URI.create(base.toString().replaceAll("/+$", "") + request.path()));
+        String before = request.place() == ApiRequest.Place.HOST
+                ? origin.root()
+                : base.toString().replaceAll("/+$", "");
+        return send(request, URI.create(before + request.path()));
+    }
+
+    /** The path of the API on its host. */
+    public String apiPath() {
+        return String.valueOf(base.getPath()).replaceAll("/+$", "");
     }
 
     /** Reads the page that an answer names, if it names one; the address has to be on the same host. */
@@ -150,7 +160,10 @@ public final class ForgeHttp {
         HttpAnswer answer = http.send(first, uri -> httpRequest(request, uri), LARGEST_ANSWER,
                 (from, redirect, hops) -> {
                     LOG.debug("{} {}: {}", request.method(), from, redirect.status());
-                    URI next = origin.resolve(from, redirect.header("location").orElse(""));
+                    String named = redirect.header("location").orElse("");
+                    URI next = request.place() == ApiRequest.Place.TEXT
+                            ? origin.elsewhere(from, named)
+                            : origin.resolve(from, named);
                     boolean kept = request.method().equals("GET") || redirect.status() == 307
                             || redirect.status() == 308;
                     if (hops == BoundedHttp.MOST_REDIRECTS || !kept) {
@@ -169,19 +182,24 @@ public final class ForgeHttp {
 
     private HttpRequest httpRequest(ApiRequest request, URI uri) {
         var builder = HttpRequest.newBuilder(uri);
-        headers.forEach(builder::setHeader);
+        if (origin.isHere(uri)) {
+            headers.forEach(builder::setHeader);
+            credentials.ifPresent(it -> builder.setHeader("Authorization", it.header()));
+        }
         builder.method(request.method(), request.body().map(body -> BodyPublishers.ofString(body.toString()))
                 .orElse(BodyPublishers.noBody()));
         if (request.body().isPresent()) {
             builder.setHeader("Content-Type", "application/json");
         }
-        credentials.ifPresent(it -> builder.setHeader("Authorization", it.header()));
         return builder.build();
     }
 
     private JsonNode json(ApiRequest request, HttpAnswer response) {
         if (response.body().length == 0) {
             return MissingNode.getInstance();
+        }
+        if (request.place() == ApiRequest.Place.TEXT && response.status() / 100 == 2) {
+            return StringNode.valueOf(new String(response.body(), StandardCharsets.UTF_8));
         }
         try {
             return JsonMapper.shared().readTree(response.body());

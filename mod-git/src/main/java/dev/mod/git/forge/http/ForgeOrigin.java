@@ -43,7 +43,32 @@ final class ForgeOrigin {
         return URI.create(root() + next.getRawPath() + query);
     }
 
-    private String root() {
+    /**
+     * An address that the server named for a text, which may be on any host where nobody on the way can read along.
+     *
+     * @throws ForgeException {@code forge-redirected} when it is none of these
+     */
+    URI elsewhere(URI from, String named) {
+        URI next;
+        try {
+            next = from.resolve(named);
+        } catch (IllegalArgumentException e) {
+            throw new ForgeException(ErrorCodes.FORGE_BAD_ANSWER, host() + " names an address that is none", false,
+                    null);
+        }
+        boolean safe = "https".equalsIgnoreCase(next.getScheme())
+                || "http".equalsIgnoreCase(next.getScheme()) && "http".equalsIgnoreCase(base.getScheme());
+        return safe && next.getHost() != null && next.getRawUserInfo() == null ? next : resolve(from, named);
+    }
+
+    /** Whether an address is on this host, at this port and by this scheme. */
+    boolean isHere(URI uri) {
+        return base.getScheme().equalsIgnoreCase(uri.getScheme()) && base.getHost().equalsIgnoreCase(uri.getHost())
+                && port(base) == port(uri);
+    }
+
+    /** The host with its scheme. */
+    String root() {
         return base.getScheme() + "://" + base.getRawAuthority();
     }
 

@@ -6,6 +6,7 @@ import dev.mod.git.forge.http.ApiAnswer;
 import dev.mod.git.forge.http.ApiRequest;
 import dev.mod.git.forge.http.ForgeHttp;
 import dev.mod.git.forge.limit.CreationGate;
+import dev.mod.git.forge.pull.PullRequests;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +23,14 @@ public final class BitbucketForge extends RestForge {
     /** Headers that every request has. */
     public static final Map<String, String> HEADERS = Map.of("Accept", "application/json", "User-Agent", "mod");
 
+    private final CreationGate gate;
     private final String workspace;
     private final String name;
 
     /** One whose API is asked with these requests. */
     public BitbucketForge(ForgeHttp http, CreationGate gate, String workspace, String name) {
         super(http, gate, 255, 32_768);
+        this.gate = gate;
         this.workspace = workspace;
         this.name = name;
     }
@@ -42,7 +45,7 @@ public final class BitbucketForge extends RestForge {
         return described.path("mainbranch").path("name").asString("");
     }
 
-    private String pullRequests() throws InterruptedException {
+    String pullRequestsPath() throws InterruptedException {
         String[] parts = described().path("full_name").asString("").split("/", 2);
         return path(parts.length == 2
                 ? List.of("repositories", parts[0], parts[1], "pullrequests")
@@ -51,7 +54,7 @@ public final class BitbucketForge extends RestForge {
 
     @Override
     ApiRequest list(String head, String base) throws InterruptedException {
-        return ApiRequest.get(pullRequests() + query(Map.of("pagelen", "50", "q", "state = \"OPEN\" AND"
+        return ApiRequest.get(pullRequestsPath() + query(Map.of("pagelen", "50", "q", "state = \"OPEN\" AND"
                 + " source.branch.name = " + quoted(head) + " AND destination.branch.name = " + quoted(base))));
     }
 
@@ -86,7 +89,7 @@ public final class BitbucketForge extends RestForge {
         if (draft.draft()) {
             body.put("draft", true);
         }
-        return ApiRequest.send("POST", pullRequests(), body);
+        return ApiRequest.send("POST", pullRequestsPath(), body);
     }
 
     @Override
@@ -100,8 +103,17 @@ public final class BitbucketForge extends RestForge {
         if (says(item, "title", draft.title()) && description.equals(draft.body())) {
             return Optional.empty();
         }
-        ObjectNode body = json().put("title", draft.title()).put("description", draft.body());
-        // what is left out is taken away from the pull request
+        String repository = item.path("destination").path("repository").path("full_name")
+                .asString(workspace + "/" + name);
+        return Optional.of(ApiRequest.send("PUT", "/repositories" + path(List.of(repository.split("/")))
+                + "/pullrequests/" + item.path("id").asLong(),
+                unchanged(item).put("title", draft.title()).put("description", draft.body())));
+    }
+
+    /** What changes nothing of a pull request: what is left out is taken away from it. */
+    ObjectNode unchanged(JsonNode item) {
+        ObjectNode body = json().put("title", item.path("title").asString("")).put("description",
+                item.path("description").asString(item.path("summary").path("raw").asString("")));
         body.putObject("destination").putObject("branch").put("name",
                 item.path("destination").path("branch").path("name").asString(""));
         for (String flag : List.of("close_source_branch", "draft")) {
@@ -111,10 +123,12 @@ public final class BitbucketForge extends RestForge {
         }
         var reviewers = body.putArray("reviewers");
         item.path("reviewers").forEach(it -> reviewers.addObject().put("uuid", it.path("uuid").asString("")));
-        String repository = item.path("destination").path("repository").path("full_name")
-                .asString(workspace + "/" + name);
-        return Optional.of(ApiRequest.send("PUT", "/repositories" + path(List.of(repository.split("/")))
-                + "/pullrequests/" + item.path("id").asLong(), body));
+        return body;
+    }
+
+    @Override
+    public Optional<PullRequests> pullRequests() {
+        return Optional.of(new BitbucketPullRequests(this, gate));
     }
 
     @Override

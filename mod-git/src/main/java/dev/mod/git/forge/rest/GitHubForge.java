@@ -6,6 +6,7 @@ import dev.mod.git.forge.http.ApiAnswer;
 import dev.mod.git.forge.http.ApiRequest;
 import dev.mod.git.forge.http.ForgeHttp;
 import dev.mod.git.forge.limit.CreationGate;
+import dev.mod.git.forge.pull.PullRequests;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,12 +22,14 @@ public final class GitHubForge extends RestForge {
     public static final Map<String, String> HEADERS = Map.of("Accept", "application/vnd.github+json",
             "X-GitHub-Api-Version", "2022-11-28", "User-Agent", "mod");
 
+    private final CreationGate gate;
     private final String owner;
     private final String name;
 
     /** One whose API is asked with these requests. */
     public GitHubForge(ForgeHttp http, CreationGate gate, String owner, String name) {
         super(http, gate, 256, 65_536);
+        this.gate = gate;
         this.owner = owner;
         this.name = name;
     }
@@ -46,7 +49,7 @@ public final class GitHubForge extends RestForge {
         return path(List.of("repos", present(0), present(1), "pulls"));
     }
 
-    private String present(int part) throws InterruptedException {
+    String present(int part) throws InterruptedException {
         String[] parts = described().path("full_name").asString(owner + "/" + name).split("/", 2);
         return parts.length == 2 ? parts[part] : part == 0 ? owner : name;
     }
@@ -95,6 +98,17 @@ public final class GitHubForge extends RestForge {
         return Optional.of(ApiRequest.send("PATCH", "/repos/" + path(List.of(present.split("/"))).substring(1)
                 + "/pulls/" + item.path("number").asLong(),
                 json().put("title", draft.title()).put("body", draft.body())));
+    }
+
+    /** Number, page and branches of a pull request from wherever. */
+    OpenPullRequest ends(JsonNode item) {
+        return found(item.path("number"), item.path("html_url"), item.path("head").path("ref"),
+                item.path("base").path("ref"), item.path("head").path("sha"));
+    }
+
+    @Override
+    public Optional<PullRequests> pullRequests() {
+        return Optional.of(new GitHubPullRequests(this, gate));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.mod.git.forge.http.ApiAnswer;
 import dev.mod.git.forge.http.ApiRequest;
 import dev.mod.git.forge.http.ForgeHttp;
 import dev.mod.git.forge.limit.CreationGate;
+import dev.mod.git.forge.pull.PullRequests;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +24,13 @@ public final class GitLabForge extends RestForge {
     private static final String DRAFT = "Draft: ";
     private static final int DEVELOPER = 30;
 
+    private final CreationGate gate;
     private final String project;
 
     /** One whose API is asked with these requests; the path has all groups. */
     public GitLabForge(ForgeHttp http, CreationGate gate, String path) {
         super(http, gate, 255 - DRAFT.length(), 1_000_000);
+        this.gate = gate;
         this.project = path;
     }
 
@@ -86,6 +89,11 @@ public final class GitLabForge extends RestForge {
                 : Optional.of(ApiRequest.send("PUT", "/projects/" + item.path("target_project_id").asLong()
                         + "/merge_requests/" + item.path("iid").asLong(),
                         json().put("title", title).put("description", draft.body())));
+    }
+
+    @Override
+    public Optional<PullRequests> pullRequests() {
+        return Optional.of(new GitLabPullRequests(this, gate));
     }
 
     @Override

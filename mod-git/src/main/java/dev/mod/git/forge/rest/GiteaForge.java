@@ -6,6 +6,7 @@ import dev.mod.git.forge.http.ApiAnswer;
 import dev.mod.git.forge.http.ApiRequest;
 import dev.mod.git.forge.http.ForgeHttp;
 import dev.mod.git.forge.limit.CreationGate;
+import dev.mod.git.forge.pull.PullRequests;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +23,14 @@ public final class GiteaForge extends RestForge {
 
     private static final String DRAFT = "WIP: ";
 
+    private final CreationGate gate;
     private final String owner;
     private final String name;
 
     /** One whose API is asked with these requests. */
     public GiteaForge(ForgeHttp http, CreationGate gate, String owner, String name) {
         super(http, gate, 255 - DRAFT.length(), 65_000);
+        this.gate = gate;
         this.owner = owner;
         this.name = name;
     }
@@ -42,7 +45,7 @@ public final class GiteaForge extends RestForge {
         return described.path("default_branch").asString("");
     }
 
-    private String present() throws InterruptedException {
+    String present() throws InterruptedException {
         String[] parts = described().path("full_name").asString("").split("/", 2);
         return path(parts.length == 2 ? List.of("repos", parts[0], parts[1]) : List.of("repos", owner, name));
     }
@@ -90,6 +93,11 @@ public final class GiteaForge extends RestForge {
                 ? Optional.empty()
                 : Optional.of(ApiRequest.send("PATCH", "/repos" + path(List.of(repository.split("/"))) + "/pulls/"
                         + item.path("number").asLong(), json().put("title", title).put("body", draft.body())));
+    }
+
+    @Override
+    public Optional<PullRequests> pullRequests() {
+        return Optional.of(new GiteaPullRequests(this, gate));
     }
 
     @Override

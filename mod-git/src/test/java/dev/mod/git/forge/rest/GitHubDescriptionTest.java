@@ -11,7 +11,11 @@ import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.ForgeKind;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.forge.limit.TestTime;
+import dev.mod.git.forge.pull.Check;
+import dev.mod.fakes.forge.FakeCheck;
 import dev.mod.fakes.forge.FakeForge;
+import dev.mod.fakes.forge.FakePullRequest;
+import dev.mod.fakes.forge.FakeRules;
 import dev.mod.fakes.forge.ForgeRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -25,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,12 +62,41 @@ class GitHubDescriptionTest {
             assertThrows(ForgeException.class, () -> locked.open(new PullRequestDraft("t", "", "x", "trunk", false)));
             Forge none = ForgeFixture.forge(fake, ForgeKind.GITHUB, "octo/none", new TestTime());
             assertThrows(ForgeException.class, none::defaultBranch);
-            return fake.requests();
+            afterwards(forge);
+            // their GraphQL has another description
+            return fake.requests().stream().filter(it -> !it.path().endsWith("/graphql")).toList();
         }
     }
 
+    /** Everything that is asked about a pull request that is open. */
+    private static void afterwards(Forge forge) throws InterruptedException {
+        var requests = forge.pullRequests().orElseThrow();
+        var read = requests.read(1);
+        var check = read.checks().get(0);
+        var silent = new Check("run/" + check.id().substring("job/".length()), "x", Check.Conclusion.FAILED,
+                Optional.empty());
+        assertEquals(Optional.empty(), requests.log(read, silent));
+        requests.retry(read, check);
+        requests.comment(read, "red");
+        requests.label(read, Set.of("campaign"));
+        requests.requestReviews(read, Set.of("ann", "acme/core"));
+        requests.setDraft(read, false);
+        requests.merge(requests.read(1), Optional.empty());
+        requests.close(requests.read(2));
+    }
+
+    private static final FakeRules RULES = FakeRules.NONE.withChecks((of, commit, retries) -> List.of(
+            FakeCheck.of("build", retries.applyAsInt("build") == 0
+                    ? FakeCheck.Outcome.FAILED
+                    : FakeCheck.Outcome.PASSED),
+            new FakeCheck("scan", FakeCheck.Outcome.PASSED, true, "")));
+
     private static FakeForge fresh() {
-        return FakeForge.start().repository("octo/hello", "trunk").readOnlyRepository("octo/locked", "trunk");
+        var fake = FakeForge.start().repository("octo/hello", "trunk").readOnlyRepository("octo/locked", "trunk")
+                .rules(RULES);
+        fake.review(new FakePullRequest("octo/hello", 1, "octo/hello", "topic", "trunk", "", "", false, true, false),
+                "ann", true);
+        return fake;
     }
 
     @Test
@@ -80,7 +114,10 @@ class GitHubDescriptionTest {
             assertEquals("application/vnd.github+json", request.headers().get("accept"));
             assertEquals("2022-11-28", request.headers().get("x-github-api-version"));
         }
-        assertEquals(List.of("pulls/create", "pulls/get", "pulls/list", "pulls/update", "repos/get"),
+        assertEquals(List.of("actions/re-run-job-for-workflow-run", "checks/get", "checks/list-for-ref",
+                "issues/add-labels", "issues/create-comment", "pulls/create", "pulls/get", "pulls/list",
+                "pulls/list-reviews", "pulls/merge", "pulls/request-reviewers", "pulls/update", "repos/get",
+                "repos/get-combined-status-for-ref"),
                 List.copyOf(seen));
     }
 
@@ -99,7 +136,7 @@ class GitHubDescriptionTest {
                         body), request.method() + " " + request.path() + " " + answer.statusCode() + "\n" + body);
             }
         }
-        assertEquals(List.of(200, 201, 403, 404, 422), List.copyOf(statuses));
+        assertEquals(List.of(200, 201, 403, 404, 405, 422), List.copyOf(statuses));
     }
 
     @Test
