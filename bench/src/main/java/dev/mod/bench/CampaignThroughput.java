@@ -20,24 +20,35 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** How many tasks that do nothing workers get through, each a process, over one database. */
+/**
+ * How many tasks that do nothing workers get through, each a process, over one database, next to what db-scheduler alone
+ * gets through with as many processes and threads.
+ */
 public final class CampaignThroughput {
-    private static final int PARALLEL = 8;
+    /** Tasks at once in each worker. */
+    static final int PARALLEL = 8;
+    private static final String WORKER = "worker";
+    private static final String BARE = "bare";
 
     private CampaignThroughput() {}
 
     /**
-     * Does runs of tasks with each number of workers, and prints tasks per second.
+     * Does runs of tasks with each number of workers, and prints tasks per second and what a task costs the database, which
+     * the extension {@code pg_stat_statements} tells where it is there.
      *
      * @param args a scratch directory, the JDBC URL, the number of runs, the number of tasks of each, and the numbers of
      *        workers
      */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) throws Exception {
-        if (args[0].equals("worker")) {
-            work(args[1], args[2]);
-            return;
+        switch (args[0]) {
+            case WORKER -> work(args[1], args[2]);
+            case BARE -> BareScheduler.work(args[1]);
+            default -> compare(args);
         }
+    }
+
+    private static void compare(String[] args) throws Exception {
         Path scratch = Files.createTempDirectory(Path.of(args[0]), "throughput");
         int runs = Integer.parseInt(args[2]);
         int tasks = Integer.parseInt(args[3]);
@@ -51,47 +62,60 @@ public final class CampaignThroughput {
 
     @SuppressWarnings("SystemOut")
     private static void measure(String url, Path scratch, SharedRuns shared, int runs, int tasks, int workers)
-            throws IOException, InterruptedException {
-        List<Process> processes = new ArrayList<>();
-        try {
-            for (int i = 0; i < workers; i++) {
-                processes.add(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m", "-XX:+UseSerialGC",
-                        "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",
-                        "-cp", System.getProperty("java.class.path"),
-                        CampaignThroughput.class.getName(), "worker", url, scratch.toString())
-                        .redirectError(ProcessBuilder.Redirect.INHERIT).start());
+            throws Exception {
+        Measured alone;
+        try (var processes = new Workers(workers, BARE, url); var bare = new BareScheduler(url)) {
+            bare.move(200);
+            alone = Measured.of(url, processes, runs * tasks, () -> bare.move(runs * tasks));
+        }
+        Measured ours;
+        try (var processes = new Workers(workers, WORKER, url, scratch.toString())) {
+            follow(shared, shared.start(NoOpRun.request(200, scratch), Optional.empty()));
+            ours = Measured.of(url, processes, runs * tasks, () -> {
+                List<RunId> started = new ArrayList<>();
+                for (int i = 0; i < runs; i++) {
+                    started.add(shared.start(NoOpRun.request(tasks, scratch), Optional.empty()));
+                }
+                for (RunId run : started) {
+                    follow(shared, run);
+                }
+            });
+        }
+        System.out.printf("%d runs of %d tasks, %d workers: %s%n", runs, tasks, workers, ours);
+        System.out.printf("  db-scheduler alone: %s%n  ratio: %.2f%n", alone, ours.rate() / alone.rate());
+    }
+
+    /** Processes that work until this is closed. */
+    private static final class Workers implements AutoCloseable, Measured.Processor {
+        private final List<Process> processes = new ArrayList<>();
+
+        /** Returns when all of them work. */
+        Workers(int number, String... args) throws IOException {
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
+                    "-XX:+UseSerialGC", "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider", "-cp",
+                    System.getProperty("java.class.path"), CampaignThroughput.class.getName()));
+            command.addAll(List.of(args));
+            for (int i = 0; i < number; i++) {
+                processes.add(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
             }
-            // what is measured begins when all of them work
             for (Process process : processes) {
                 if (process.getInputStream().read() != 'r') {
                     throw new IllegalStateException("a worker did not start");
                 }
             }
-            follow(shared, shared.start(NoOpRun.request(200, scratch), Optional.empty()));
-            double before = cpu(processes);
-            long begin = System.nanoTime();
-            List<RunId> started = new ArrayList<>();
-            for (int i = 0; i < runs; i++) {
-                started.add(shared.start(NoOpRun.request(tasks, scratch), Optional.empty()));
-            }
-            double queued = (System.nanoTime() - begin) / 1e9;
-            for (RunId run : started) {
-                follow(shared, run);
-            }
-            double seconds = (System.nanoTime() - begin) / 1e9;
-            double processor = cpu(processes) - before;
-            System.out.printf("%d runs of %d tasks, %d workers: %.1f s (queued after %.1f s), %.0f tasks/s, "
-                    + "%.2f ms of the workers' processor time each%n", runs, tasks, workers, seconds, queued,
-                    runs * tasks / seconds, processor * 1_000 / (runs * tasks));
-        } finally {
+        }
+
+        @Override
+        public double seconds() {
+            return processes.stream().mapToDouble(process -> process.info().totalCpuDuration().orElse(Duration.ZERO)
+                    .toMillis() / 1e3).sum();
+        }
+
+        @Override
+        public void close() {
             processes.forEach(Process::destroyForcibly);
         }
-    }
-
-    private static double cpu(List<Process> processes) {
-        return processes.stream().mapToDouble(process -> process.info().totalCpuDuration().orElse(Duration.ZERO)
-                .toMillis() / 1e3).sum();
     }
 
     private static void follow(SharedRuns shared, RunId run) throws InterruptedException {
