@@ -27,6 +27,8 @@ import tools.jackson.databind.JsonNode;
 public final class CampaignThroughput {
     /** Tasks at once in each worker. */
     static final int PARALLEL = 8;
+    /** Tasks for each worker before anything is measured: what a JVM does at first is not what it does later. */
+    private static final int WARMING = 2_000;
     private static final String WORKER = "worker";
     private static final String BARE = "bare";
 
@@ -65,12 +67,12 @@ public final class CampaignThroughput {
             throws Exception {
         Measured alone;
         try (var processes = new Workers(workers, BARE, url); var bare = new BareScheduler(url)) {
-            bare.move(200);
+            bare.move(WARMING * workers);
             alone = Measured.of(url, processes, runs * tasks, () -> bare.move(runs * tasks));
         }
         Measured ours;
         try (var processes = new Workers(workers, WORKER, url, scratch.toString())) {
-            follow(shared, shared.start(NoOpRun.request(200, scratch), Optional.empty()));
+            follow(shared, shared.start(NoOpRun.request(WARMING * workers, scratch), Optional.empty()));
             ours = Measured.of(url, processes, runs * tasks, () -> {
                 List<RunId> started = new ArrayList<>();
                 for (int i = 0; i < runs; i++) {

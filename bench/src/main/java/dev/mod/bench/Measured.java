@@ -73,7 +73,7 @@ record Measured(int tasks, double seconds, double processor, Optional<Database> 
             try (var row = statement.executeQuery("""
                     select (select xact_commit from pg_stat_database where datname = current_database()),
                            sum(calls), sum(rows), sum(wal_bytes), sum(total_exec_time),
-                           coalesce(sum(total_exec_time) filter (where query like '%.runs where id = % for update%'), 0)
+                           coalesce(sum(total_exec_time) filter (where query like '%.runs where id = % for %update%'), 0)
                     from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
                       and query not like '%pg_stat_%' and query not like '%select exists (select%'""")) {
                 row.next();

@@ -25,8 +25,9 @@ final class EventRows {
 
     /** Writes events that follow each other, the first of this number, as a part of the open transaction. */
     void insert(Connection connection, RunId run, long first, List<Recorded> events) throws SQLException {
-        String sql = "insert into " + tables.events()
-                + " (run, seq, record) select ?, e.seq, e.record from unnest(?::bigint[], ?::text[]) as e (seq, record)";
+        String sql = "with recorded as (insert into " + tables.events()
+                + " (run, seq, record) select ?, e.seq, e.record from unnest(?::bigint[], ?::text[]) as e (seq, record))"
+                + " update " + tables.runs() + " set next_seq = ? where id = ?";
         try (var insert = connection.prepareStatement(sql)) {
             for (int begin = 0; begin < events.size(); begin += CHUNK) {
                 List<Recorded> chunk = events.subList(begin, Math.min(events.size(), begin + CHUNK));
@@ -44,13 +45,10 @@ final class EventRows {
                 insert.setString(1, run.value());
                 insert.setArray(2, connection.createArrayOf("bigint", numbers));
                 insert.setArray(3, connection.createArrayOf("text", records));
+                insert.setLong(4, first + begin + chunk.size());
+                insert.setString(5, run.value());
                 insert.executeUpdate();
             }
-        }
-        try (var update = connection.prepareStatement("update " + tables.runs() + " set next_seq = ? where id = ?")) {
-            update.setLong(1, first + events.size());
-            update.setString(2, run.value());
-            update.executeUpdate();
         }
     }
 

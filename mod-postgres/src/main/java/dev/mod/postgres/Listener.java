@@ -36,8 +36,8 @@ final class Listener implements AutoCloseable {
         this.patienceMillis = patienceMillis;
     }
 
-    static String payload(RunId run, boolean stopped, boolean offered) {
-        return run.value() + (stopped ? STOPPED : "") + (offered ? OFFERED : "");
+    static String payload(RunId run, Announcer.News news) {
+        return run.value() + (news.stopped() ? STOPPED : "") + (news.offered() ? OFFERED : "");
     }
 
     synchronized AutoCloseable watch(SharedRunStore.Watcher watcher) {

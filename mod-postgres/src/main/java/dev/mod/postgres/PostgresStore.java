@@ -8,6 +8,7 @@ import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.JournalException;
+import dev.mod.engine.store.KeptText;
 import dev.mod.engine.store.RunNotFoundException;
 import dev.mod.engine.store.RunOwnedException;
 import dev.mod.engine.store.RunTransaction;
@@ -44,6 +45,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     private final Tables tables;
     private final EventRows events;
     private final Listener listener;
+    private final Announcer announcer;
     private final SchedulerQueue queue;
     private final Clock clock;
 
@@ -53,6 +55,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         this.tables = tables;
         this.events = new EventRows(tables);
         this.listener = new Listener(connections, tables, (int) Math.min(10_000, settings.heartbeat().toMillis()));
+        this.announcer = new Announcer(connections, tables);
         // the machines of workers may have the wrong time; that of the database is the same for all
         this.clock = () -> Instant.now().plus(ahead);
         this.queue = new SchedulerQueue(settings, connections, tables, clock);
@@ -100,7 +103,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     public RunTransaction begin(RunRecord run, Optional<String> archive) {
         return lock(connection -> {
             insert(connection, run.id(), true, archive);
-            return new PostgresTransaction(connection, tables, run.id(), 0, clock.now());
+            return transaction(connection, run.id(), 0);
         }, "begin run " + run.id());
     }
 
@@ -108,7 +111,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     public RunTransaction begin(RunId run) {
         return lock(connection -> {
             try (var select = connection.prepareStatement(
-                    "select next_seq, shared from " + tables.runs() + " where id = ? for update")) {
+                    "select next_seq, shared from " + tables.runs() + " where id = ? for no key update")) {
                 select.setString(1, run.value());
                 try (var rows = select.executeQuery()) {
                     if (!rows.next()) {
@@ -118,10 +121,17 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
                         throw new ModException(ErrorCodes.RUN_NOT_SHARED,
                                 "run " + run + " is executed by one process, not by workers");
                     }
-                    return new PostgresTransaction(connection, tables, run, rows.getLong(1), clock.now());
+                    return transaction(connection, run, rows.getLong(1));
                 }
             }
         }, "lock run " + run);
+    }
+
+    private PostgresTransaction transaction(Connection connection, RunId run, long nextSeq) {
+        return new PostgresTransaction(connection, tables, run, nextSeq, clock.now(), (withdrawn, news) -> {
+            queue.gone(withdrawn);
+            announcer.announce(run, news);
+        });
     }
 
     private RunTransaction lock(Connections.Work<RunTransaction> work, String what) {
@@ -406,6 +416,26 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     }
 
     @Override
+    public void keep(RunId run, List<KeptText> texts) {
+        connections.transact("keep what tasks of run " + run + " wrote", connection -> {
+            try (var insert = connection.prepareStatement("insert into " + tables.texts()
+                    + " (run, task, attempt, kind, content) values (?, ?, ?, ?, ?)"
+                    + " on conflict (run, task, attempt, kind) do update set content = excluded.content")) {
+                for (KeptText text : texts) {
+                    insert.setString(1, run.value());
+                    insert.setString(2, text.task().value());
+                    insert.setInt(3, text.attempt());
+                    insert.setString(4, text.kind());
+                    insert.setBytes(5, text.text().getBytes(StandardCharsets.UTF_8));
+                    insert.addBatch();
+                }
+                insert.executeBatch();
+            }
+            return true;
+        });
+    }
+
+    @Override
     public Optional<String> kept(RunId run, TaskId task, int attempt, String kind) {
         return connections.transact("read the " + kind + " of task " + task, connection -> {
             try (var select = connection.prepareStatement("select content from " + tables.texts()
@@ -469,6 +499,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     @Override
     public void close() {
         listener.close();
+        announcer.close();
         connections.close();
     }
 }

@@ -2,12 +2,12 @@ package dev.mod.postgres;
 
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
+import dev.mod.engine.store.QueuedTask;
 import dev.mod.engine.store.RunTransaction;
 import dev.mod.engine.store.TaskOffers;
 import dev.mod.model.run.RunId;
-import dev.mod.model.run.TaskId;
+import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskStatus;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -17,20 +17,27 @@ import java.util.function.Consumer;
 /** A database transaction that has the row of a run locked. */
 final class PostgresTransaction implements RunTransaction {
     private final Connection connection;
-    private final Tables tables;
     private final EventRows events;
     private final QueueRows queue;
     private final RunId run;
+    private final Committed committed;
     private long nextSeq;
-    private boolean changed;
     private boolean stopped;
+    private boolean ended;
 
-    PostgresTransaction(Connection connection, Tables tables, RunId run, long nextSeq, Instant now) {
+    /** Told what a transaction has made durable. */
+    interface Committed {
+        void committed(List<QueuedTask> withdrawn, Announcer.News news);
+    }
+
+    /** @param committed told after the commit */
+    PostgresTransaction(Connection connection, Tables tables, RunId run, long nextSeq, Instant now,
+            Committed committed) {
         this.connection = connection;
-        this.tables = tables;
         this.events = new EventRows(tables);
         this.queue = new QueueRows(connection, tables, now);
         this.run = run;
+        this.committed = committed;
         this.nextSeq = nextSeq;
     }
 
@@ -59,8 +66,10 @@ final class PostgresTransaction implements RunTransaction {
             throw Sql.failure("record what happened in run " + run, e);
         }
         nextSeq += more.size();
-        changed = true;
-        stopped |= more.stream().anyMatch(recorded -> stops(recorded.event()));
+        for (Recorded recorded : more) {
+            stopped |= stops(recorded.event());
+            ended |= recorded.event() instanceof Event.RunMoved moved && moved.to() != RunStatus.RUNNING;
+        }
     }
 
     /** Whether a worker may have to learn that its attempt is over. */
@@ -80,35 +89,13 @@ final class PostgresTransaction implements RunTransaction {
     }
 
     @Override
-    public void keep(TaskId task, int attempt, String kind, String text) {
-        try (var insert = connection.prepareStatement("insert into " + tables.texts()
-                + " (run, task, attempt, kind, content) values (?, ?, ?, ?, ?)"
-                + " on conflict (run, task, attempt, kind) do update set content = excluded.content")) {
-            insert.setString(1, run.value());
-            insert.setString(2, task.value());
-            insert.setInt(3, attempt);
-            insert.setString(4, kind);
-            insert.setBytes(5, text.getBytes(StandardCharsets.UTF_8));
-            insert.executeUpdate();
-        } catch (SQLException e) {
-            throw Sql.failure("keep the " + kind + " of task " + task, e);
-        }
-    }
-
-    @Override
     public void commit() {
         try {
-            if (changed) {
-                try (var notify = connection.prepareStatement("select pg_notify(?, ?)")) {
-                    notify.setString(1, tables.channel());
-                    notify.setString(2, Listener.payload(run, stopped, queue.offered()));
-                    notify.execute();
-                }
-            }
             connection.commit();
         } catch (SQLException e) {
             throw Sql.failure("record what happened in run " + run, e);
         }
+        committed.committed(queue.withdrawn(), new Announcer.News(stopped, queue.offered(), ended));
     }
 
     @Override

@@ -27,6 +27,7 @@ final class QueueRows implements TaskOffers {
     private final Connection connection;
     private final Tables tables;
     private final Instant now;
+    private final List<QueuedTask> withdrawn = new ArrayList<>();
     private boolean offered;
 
     /** @param now the time at the database */
@@ -43,6 +44,11 @@ final class QueueRows implements TaskOffers {
     static QueuedTask task(String instance) {
         int slash = instance.indexOf('/');
         return new QueuedTask(new RunId(instance.substring(0, slash)), new TaskId(instance.substring(slash + 1)));
+    }
+
+    /** The tasks that have been withdrawn here. */
+    List<QueuedTask> withdrawn() {
+        return withdrawn;
     }
 
     /** Whether tasks have been put here. */
@@ -101,24 +107,29 @@ final class QueueRows implements TaskOffers {
             delete.setString(1, NAME);
             delete.setArray(2, connection.createArrayOf("text", tasks.stream().map(QueueRows::instance).toArray()));
             delete.executeUpdate();
+            withdrawn.addAll(tasks);
         } catch (SQLException e) {
             throw Sql.failure("withdraw tasks", e);
         }
     }
 
     @Override
-    public boolean holds(Lease lease) {
-        try (var select = connection.prepareStatement("select 1 from " + tables.tasks()
-                + " where task_name = ? and task_instance = ? and picked and picked_by = ? and version = ?")) {
+    public Set<Lease> holding(Collection<Lease> leases) {
+        Set<Lease> holding = new HashSet<>();
+        try (var select = connection.prepareStatement("select task_instance, picked_by, version from " + tables.tasks()
+                + " where task_name = ? and task_instance = any (?) and picked")) {
             select.setString(1, NAME);
-            select.setString(2, instance(lease.task()));
-            select.setString(3, lease.holder());
-            select.setLong(4, lease.number());
+            select.setArray(2, connection.createArrayOf("text",
+                    leases.stream().map(lease -> instance(lease.task())).toArray()));
             try (var rows = select.executeQuery()) {
-                return rows.next();
+                while (rows.next()) {
+                    holding.add(new Lease(task(rows.getString(1)), rows.getString(2), rows.getLong(3)));
+                }
             }
+            holding.retainAll(leases);
+            return holding;
         } catch (SQLException e) {
-            throw Sql.failure("look for a lease", e);
+            throw Sql.failure("look for leases", e);
         }
     }
 }

@@ -16,7 +16,10 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The queue: db-scheduler hands its rows to workers, and to others when a worker has not been heard of. */
 final class SchedulerQueue implements TaskQueue {
@@ -30,6 +33,8 @@ final class SchedulerQueue implements TaskQueue {
     private final Connections connections;
     private final Tables tables;
     private final Clock clock;
+    /** The leases of those that work here, as far as nobody here has withdrawn their tasks. */
+    private final Map<QueuedTask, Lease> working = new ConcurrentHashMap<>();
 
     SchedulerQueue(PostgresSettings settings, Connections connections, Tables tables, Clock clock) {
         this.settings = settings;
@@ -52,12 +57,18 @@ final class SchedulerQueue implements TaskQueue {
             new QueueRows(connection, tables, clock.now()).withdraw(tasks);
             return true;
         });
+        gone(tasks);
+    }
+
+    /** Tasks have been withdrawn, durably. */
+    void gone(Collection<QueuedTask> tasks) {
+        tasks.forEach(working::remove);
     }
 
     @Override
-    public boolean holds(Lease lease) {
-        return connections.transact("look for a lease",
-                connection -> new QueueRows(connection, tables, clock.now()).holds(lease));
+    public Set<Lease> holding(Collection<Lease> leases) {
+        return connections.transact("look for leases",
+                connection -> new QueueRows(connection, tables, clock.now()).holding(leases));
     }
 
     private static Lease lease(Execution execution) {
@@ -68,8 +79,10 @@ final class SchedulerQueue implements TaskQueue {
     public Taking take(int parallel, Handler handler) {
         var task = Tasks.custom(QueueRows.NAME, Void.class).onDeadExecutionRevive()
                 .onFailure(this::again).execute((instance, context) -> {
+                    Lease lease = lease(context.getExecution());
+                    working.put(lease.task(), lease);
                     try {
-                        handler.work(lease(context.getExecution()));
+                        handler.work(lease);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
@@ -108,7 +121,8 @@ final class SchedulerQueue implements TaskQueue {
 
     /** A task that is still in the queue when its handler is done with it waits for another worker. */
     private void again(ExecutionComplete complete, ExecutionOperations<Void> operations) {
-        if (!holds(lease(complete.getExecution()))) {
+        Lease lease = lease(complete.getExecution());
+        if (!working.remove(lease.task(), lease) || !holds(lease)) {
             return;
         }
         int times = Math.min(10, complete.getExecution().consecutiveFailures);

@@ -10,6 +10,7 @@ import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.store.KeptText;
 import dev.mod.engine.store.QueuedTask;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.StoreAwayException;
@@ -223,10 +224,14 @@ class PostgresStoreTest {
         RunRecord run = run();
         try (var transaction = store.begin(run, Optional.empty())) {
             transaction.append(List.of(created(run)));
-            transaction.keep(TASK, 1, "log", "first");
-            transaction.keep(TASK, 2, "log", "second \0 ä");
-            transaction.keep(TASK, 2, "log", "again");
             transaction.commit();
+        }
+        store.keep(run.id(), List.of(new KeptText(TASK, 1, "log", "first"),
+                new KeptText(TASK, 2, "log", "second \0 ä")));
+        try (var locked = store.begin(run.id())) {
+            // whoever has the run locked does not keep others from it
+            store.keep(run.id(), List.of(new KeptText(TASK, 2, "log", "again")));
+            assertEquals(1, locked.nextSeq());
         }
         assertEquals(Optional.of("first"), store.kept(run.id(), TASK, 1, "log"));
         assertEquals(Optional.of("again"), store.kept(run.id(), TASK, 2, "log"));

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedBackend implements CampaignBackend, AutoCloseable {
     private final Engine engine;
     private final SharedRuns runs;
-    private final Map<Path, byte[]> packed = new ConcurrentHashMap<>();
+    private final Map<Path, String> kept = new ConcurrentHashMap<>();
 
     public SharedBackend(PostgresStore store) {
         this.engine = Engine.builder(store).taskTargets(task -> {
@@ -42,7 +42,8 @@ public final class SharedBackend implements CampaignBackend, AutoCloseable {
     @Override
     public Run start(RunId run, RunRequest request, RunListener listener) {
         runs.start(run, request,
-                Optional.of(packed.computeIfAbsent(request.workflow().packageDirectory(), SharedBackend::pack)));
+                Optional.of(kept.computeIfAbsent(request.workflow().packageDirectory(),
+                        directory -> runs.keepArchive(pack(directory)))));
         return new Followed(run, 0, listener);
     }
 

@@ -16,6 +16,7 @@ import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.state.SharedState;
 import dev.mod.engine.store.Journal;
+import dev.mod.engine.store.KeptText;
 import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.QueuedTask;
 import dev.mod.engine.store.RunTransaction;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -58,9 +60,6 @@ final class SharedRun {
      */
     private record Envelope(Message message, Optional<Lease> lease, List<KeptText> kept) {}
 
-    /** A text of an attempt that is kept in the store. */
-    record KeptText(TaskId task, int attempt, String kind, String text) {}
-
     private final EngineParts engine;
     private final SharedRunStore store;
     private final RunId id;
@@ -75,6 +74,8 @@ final class SharedRun {
     private final Object transacting = new Object();
     private @Nullable RunPlan plan;
     private long nextSeq;
+    /** Whether somebody else was seen to record something when the run was locked last. */
+    private boolean others;
     private volatile @Nullable RunState state;
     private volatile @Nullable RunCore core;
 
@@ -96,6 +97,9 @@ final class SharedRun {
     /** Has these secrets sealed from now on in what this process records, and opened in what it reads. */
     void mask(SecretMasker secrets) {
         synchronized (transacting) {
+            if (seal.isEmpty() && secrets.isEmpty()) {
+                return;
+            }
             seal = new Seal(id, secrets);
             state = null;
             core = null;
@@ -140,7 +144,9 @@ final class SharedRun {
 
     /** Reads what others have done. */
     void refresh() {
-        transact(List.of());
+        synchronized (transacting) {
+            catchUp(reader -> store.read(id, nextSeq, reader));
+        }
         settled.accept(this);
     }
 
@@ -218,33 +224,40 @@ final class SharedRun {
         }
     }
 
+    /** What can be done without the lock of the run is done before it is taken. */
     private void transact(List<Envelope> batch) {
+        List<KeptText> texts = batch.stream().flatMap(envelope -> envelope.kept().stream()).toList();
+        if (!texts.isEmpty()) {
+            store.keep(id, texts);
+        }
         synchronized (transacting) {
+            if (state == null || others) {
+                catchUp(reader -> store.read(id, nextSeq, reader));
+            }
             try (RunTransaction transaction = store.begin(id)) {
-                if (state == null || transaction.nextSeq() > nextSeq) {
-                    catchUp(transaction);
+                others = transaction.nextSeq() > nextSeq;
+                if (others) {
+                    catchUp(reader -> transaction.replay(nextSeq, reader));
                 }
-                if (!batch.isEmpty()) {
-                    settle(transaction, batch);
-                }
+                settle(transaction, batch);
             }
         }
     }
 
-    private void catchUp(RunTransaction transaction) {
+    private void catchUp(Consumer<Consumer<Recorded>> source) {
         var secrets = seal;
-        var texts = new MaskedJournal(new TransactionJournal(transaction), secrets);
         var folder = new Consumer<Recorded>() {
             private @Nullable RunState folded = state;
             private long next = nextSeq;
 
             @Override
             public void accept(Recorded recorded) {
-                folded = Fold.apply(folded, secrets.isEmpty() ? recorded : texts.opened(recorded));
+                folded = Fold.apply(folded,
+                        secrets.isEmpty() ? recorded : MaskedJournal.opened(recorded, secrets));
                 next = recorded.seq() + 1;
             }
         };
-        transaction.replay(nextSeq, folder);
+        source.accept(folder);
         state = folder.folded;
         nextSeq = folder.next;
     }
@@ -259,8 +272,10 @@ final class SharedRun {
                 engine::newTaskId, new TransactionEffects(transaction), Ownership.shared());
         core = deciding;
         List<Runnable> refusals = new ArrayList<>();
+        List<Lease> leases = batch.stream().flatMap(envelope -> envelope.lease().stream()).toList();
+        Set<Lease> holding = leases.isEmpty() ? Set.of() : transaction.offers().holding(leases);
         for (Envelope envelope : batch) {
-            handle(deciding, envelope, transaction, refusals);
+            handle(deciding, envelope, transaction, holding, refusals);
         }
         // what this process has read is the state as long as nothing more is durable
         journal.committed = () -> {
@@ -274,10 +289,11 @@ final class SharedRun {
         refusals.forEach(Runnable::run);
     }
 
-    private void handle(RunCore deciding, Envelope envelope, RunTransaction transaction, List<Runnable> refusals) {
+    private static void handle(RunCore deciding, Envelope envelope, RunTransaction transaction, Set<Lease> holding,
+            List<Runnable> refusals) {
         if (envelope.message() instanceof Message.Take take) {
             Lease lease = envelope.lease().orElseThrow();
-            if (!transaction.offers().holds(lease)) {
+            if (!holding.contains(lease)) {
                 refusals.add(() -> take.reply().complete(Optional.empty()));
                 return;
             }
@@ -288,9 +304,6 @@ final class SharedRun {
             return;
         }
         deciding.handle(envelope.message());
-        for (KeptText text : envelope.kept()) {
-            transaction.keep(text.task(), text.attempt(), text.kind(), text.text());
-        }
     }
 
     /** The journal of a core that lives for one transaction: what it appends is the transaction's end. */

@@ -45,8 +45,8 @@ public final class SharedRuns implements AutoCloseable {
     static final String LOG = "log";
     static final String DIFF = "diff";
 
-    /** When a store that was away is asked again by those who only look on. */
-    private static final Duration AWAY = Duration.ofSeconds(5);
+    /** How often those who only look on do so besides being told; they may not be told. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final EngineParts engine;
     private final SharedRunStore store;
@@ -82,20 +82,29 @@ public final class SharedRuns implements AutoCloseable {
     }
 
     /**
+     * Keeps the files of a package for workers on other machines, once for all runs of it.
+     *
+     * @return the digest by which runs name it
+     */
+    public String keepArchive(byte[] archive) {
+        return store.keepArchive(archive);
+    }
+
+    /**
      * Begins a run. When this returns its first tasks wait for workers.
      *
-     * @param archive the files of its package, for workers on other machines
+     * @param archive digest of its package, as {@link #keepArchive} gave it; without it workers find the package where the
+     *        request says that it is
      * @throws ModException if it cannot be begun; then nothing has been
      */
-    public RunId start(RunRequest request, Optional<byte[]> archive) {
+    public RunId start(RunRequest request, Optional<String> archive) {
         RunId id = engine.newRunId();
         start(id, request, archive);
         return id;
     }
 
     /** The same under a given id. */
-    public void start(RunId id, RunRequest request, Optional<byte[]> archive) {
-        Optional<String> digest = archive.map(store::keepArchive);
+    public void start(RunId id, RunRequest request, Optional<String> archive) {
         var record = RunRecords.of(id, request, RunPlan.of(request.workflow().workflow()), engine.executors().values());
         if (request.options().dryRun()) {
             throw new IllegalArgumentException("workers make no dry runs");
@@ -103,7 +112,7 @@ public final class SharedRuns implements AutoCloseable {
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
         var run = new SharedRun(engine, store, id, threads, settled -> {});
         run.mask(masker(request));
-        try (RunTransaction transaction = store.begin(record, digest)) {
+        try (RunTransaction transaction = store.begin(record, archive)) {
             run.create(transaction, created);
         }
     }
@@ -214,13 +223,13 @@ public final class SharedRuns implements AutoCloseable {
             }
         })) {
             while (true) {
-                news.acquire();
-                news.drainPermits();
+                if (news.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+                    news.drainPermits();
+                }
                 try {
                     store.read(run, follower.next, follower);
                 } catch (StoreAwayException e) {
-                    // the watcher says when it is back, unless it did not notice
-                    var unused = threads.schedule((Runnable) news::release, AWAY.toMillis(), TimeUnit.MILLISECONDS);
+                    // the watcher says so
                     continue;
                 }
                 RunState state = follower.state;

@@ -21,6 +21,7 @@ import dev.mod.engine.run.MissingSecretsException;
 import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.RunListener;
+import dev.mod.engine.store.KeptText;
 import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.StoreAwayException;
@@ -273,13 +274,13 @@ public final class Worker implements AutoCloseable {
 
     /** With the end of an attempt goes what it has written, which nobody can read on this machine. */
     private static void send(SharedRun run, Path directory, Message message) {
-        List<SharedRun.KeptText> kept = new ArrayList<>();
+        List<KeptText> kept = new ArrayList<>();
         if (message instanceof Message.Ended ended) {
             TaskDirectory files = directory(directory, ended.attempt()).task(ended.task());
             KeptTexts.read(files.log(ended.attempt())).ifPresent(text -> kept
-                    .add(new SharedRun.KeptText(ended.task(), ended.attempt(), SharedRuns.LOG, text)));
+                    .add(new KeptText(ended.task(), ended.attempt(), SharedRuns.LOG, text)));
             KeptTexts.read(files.diff(ended.attempt())).ifPresent(text -> kept
-                    .add(new SharedRun.KeptText(ended.task(), ended.attempt(), SharedRuns.DIFF, text)));
+                    .add(new KeptText(ended.task(), ended.attempt(), SharedRuns.DIFF, text)));
         }
         run.send(message, kept);
     }

@@ -1,7 +1,6 @@
 package dev.mod.engine.store;
 
 import dev.mod.engine.event.Recorded;
-import dev.mod.model.run.TaskId;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -22,13 +21,6 @@ public interface RunTransaction extends AutoCloseable {
 
     /** The queue, as a part of this transaction. */
     TaskOffers offers();
-
-    /**
-     * Keeps a text of an attempt, such as its log, for whoever looks at the run from elsewhere.
-     *
-     * @param kind what it is
-     */
-    void keep(TaskId task, int attempt, String kind, String text);
 
     /** Makes everything durable and visible. */
     void commit();

@@ -4,6 +4,7 @@ import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -12,10 +13,13 @@ import java.util.function.Consumer;
  * machine take its tasks. Safe for concurrent use, by several processes too.
  */
 public interface SharedRunStore extends RunStore {
-    /** What happens to the shared runs of a store; called on one thread. */
+    /**
+     * What happens to the shared runs of a store; called on one thread. Several changes may be told as one, and one may not
+     * be told at all: who must not miss it looks from time to time.
+     */
     interface Watcher {
         /**
-         * Something was recorded.
+         * Tasks were offered or stopped, or a run ended or began to wait.
          *
          * @param stopped whether running tasks were stopped
          * @param offered whether there are new tasks for workers
@@ -68,6 +72,9 @@ public interface SharedRunStore extends RunStore {
 
     /** An archive, whole and with the digest it was kept under. */
     byte[] archive(String digest);
+
+    /** Keeps texts of attempts in place of those that were kept under the same names, without the run's lock. */
+    void keep(RunId run, List<KeptText> texts);
 
     /** A text that was kept of an attempt. */
     Optional<String> kept(RunId run, TaskId task, int attempt, String kind);

@@ -176,7 +176,7 @@ class WorkerChaosTest {
         byte[] archive = PackageArchive.pack(PackageContent.of(files, Set.of()), ArchiveLimits.DEFAULT);
         return runs.start(RunRequest.of(RunnableWorkflow.of(source, "chaos", files), files).withState(state)
                 .on(new ProvidedTarget(location, Map.of("forge.hosts", "file=gitea@" + forge.api("gitea")))),
-                Optional.of(archive));
+                Optional.of(runs.keepArchive(archive)));
     }
 
     private int runsLeft;

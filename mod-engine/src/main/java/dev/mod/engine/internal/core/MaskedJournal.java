@@ -26,12 +26,12 @@ public record MaskedJournal(Journal journal, Seal seal) implements Journal {
     /** @throws ModException if a text was sealed with secrets other than those here */
     @Override
     public void replay(Consumer<Recorded> reader) {
-        journal.replay(recorded -> reader.accept(opened(recorded)));
+        journal.replay(recorded -> reader.accept(opened(recorded, seal)));
     }
 
     @Override
     public Optional<Recorded> first() {
-        return journal.first().map(this::opened);
+        return journal.first().map(recorded -> opened(recorded, seal));
     }
 
     @Override
@@ -63,11 +63,11 @@ public record MaskedJournal(Journal journal, Seal seal) implements Journal {
      *
      * @throws ModException if a text was sealed with secrets other than those here
      */
-    public Recorded opened(Recorded recorded) {
-        return new Texts(this::open, path -> path).of(recorded);
+    public static Recorded opened(Recorded recorded, Seal seal) {
+        return new Texts(text -> open(text, seal), path -> path).of(recorded);
     }
 
-    private JsonNode open(JsonNode text) {
+    private static JsonNode open(JsonNode text, Seal seal) {
         return text instanceof SealedText sealed
                 ? seal.open(sealed).orElseThrow(() -> new ModException(ErrorCodes.WRONG_SECRETS,
                         "the run holds values with secrets other than those given now, such as '" + sealed.asString()

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,8 +47,8 @@ public final class InProcessTaskQueue implements TaskQueue {
     }
 
     @Override
-    public synchronized boolean holds(Lease lease) {
-        return lease.equals(leased.get(lease.task()));
+    public synchronized Set<Lease> holding(Collection<Lease> leases) {
+        return leases.stream().filter(lease -> lease.equals(leased.get(lease.task()))).collect(Collectors.toSet());
     }
 
     @Override
