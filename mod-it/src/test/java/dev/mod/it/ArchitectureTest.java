@@ -47,6 +47,8 @@ class ArchitectureTest {
             Map.entry("engine", List.of("base", "model", "validate")),
             Map.entry("report", List.of("base", "model", "engine")),
             Map.entry("steps", List.of("base", "model", "validate", "match", "types", "engine")),
+            Map.entry("openrewrite",
+                    List.of("base", "model", "validate", "match", "types", "registry", "engine", "steps")),
             Map.entry("git", List.of("base", "model", "validate", "engine")),
             Map.entry("postgres", List.of("base", "model", "validate", "engine")),
             Map.entry("fakes", List.of("base", "model", "validate", "engine")),
@@ -60,7 +62,7 @@ class ArchitectureTest {
             Map.entry("cli",
                     List.of("base", "model", "validate", "match", "registry", "engine", "report", "steps", "git",
                             "postgres",
-                            "fixtures", "lsp", "mcp", "types")));
+                            "fixtures", "lsp", "mcp", "types", "openrewrite")));
 
     private static JavaClasses classes = new ClassFileImporter().importClasses();
 

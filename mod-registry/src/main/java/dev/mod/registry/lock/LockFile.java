@@ -19,12 +19,13 @@ import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code mod.lock}: which version a reference came to when it was resolved first, to be used again until somebody removes the line
+ * {@code mod.lock}: what was meant when something was resolved first, to be used again until somebody removes the line
  * or the file. JSON, sorted, a line for each fact, for people who read it in a review.
  *
- * @param entries by the reference as it was written
+ * @param entries packages by the reference as it was written
+ * @param artifacts libraries by what was asked for: for each that it came to, by its name, the digest of its bytes
  */
-public record LockFile(Map<String, Entry> entries) {
+public record LockFile(Map<String, Entry> entries, Map<String, Map<String, Digest>> artifacts) {
     /** What it is called, beside the package that asked. */
     public static final String NAME = "mod.lock";
 
@@ -38,6 +39,14 @@ public record LockFile(Map<String, Entry> entries) {
 
     public LockFile {
         entries = Collections.unmodifiableMap(new TreeMap<>(entries));
+        var sorted = new TreeMap<String, Map<String, Digest>>();
+        artifacts.forEach((asked, found) -> sorted.put(asked, Collections.unmodifiableMap(new TreeMap<>(found))));
+        artifacts = Collections.unmodifiableMap(sorted);
+    }
+
+    /** Of packages only. */
+    public LockFile(Map<String, Entry> entries) {
+        this(entries, Map.of());
     }
 
     /**
@@ -60,7 +69,15 @@ public record LockFile(Map<String, Entry> entries) {
                 entries.put(each.getKey(), new Entry(each.getValue().path("version").stringValue(""),
                         Digest.parse(each.getValue().path("digest").stringValue(""))));
             }
-            return new LockFile(entries);
+            var artifacts = new TreeMap<String, Map<String, Digest>>();
+            for (var asked : json.path("artifacts").properties()) {
+                var found = new TreeMap<String, Digest>();
+                for (var each : asked.getValue().properties()) {
+                    found.put(each.getKey(), Digest.parse(each.getValue().stringValue("")));
+                }
+                artifacts.put(asked.getKey(), found);
+            }
+            return new LockFile(entries, artifacts);
         } catch (OciFormatException e) {
             throw damaged(file, String.valueOf(e.getMessage()));
         } catch (ModException e) {
@@ -83,7 +100,14 @@ public record LockFile(Map<String, Entry> entries) {
     public LockFile with(PackageReference reference, Entry entry) {
         var more = new TreeMap<>(entries);
         more.put(reference.toString(), entry);
-        return new LockFile(more);
+        return new LockFile(more, artifacts);
+    }
+
+    /** With what libraries came to, in place of what they came to before. */
+    public LockFile withArtifacts(String asked, Map<String, Digest> found) {
+        var more = new TreeMap<>(artifacts);
+        more.put(asked, found);
+        return new LockFile(entries, more);
     }
 
     /** Writes it, in one step. */
@@ -93,6 +117,13 @@ public record LockFile(Map<String, Entry> entries) {
         var packages = json.putObject("packages");
         entries.forEach((reference, entry) -> packages.putObject(reference).put("version", entry.version())
                 .put("digest", entry.digest().toString()));
+        if (!artifacts.isEmpty()) {
+            var libraries = json.putObject("artifacts");
+            artifacts.forEach((asked, found) -> {
+                var jars = libraries.putObject(asked);
+                found.forEach((name, digest) -> jars.put(name, digest.toString()));
+            });
+        }
         var text = mapper.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
         AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
     }

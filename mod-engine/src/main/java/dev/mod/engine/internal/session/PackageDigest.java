@@ -19,6 +19,8 @@ import java.util.TreeMap;
 /** Tells whether a package's files have changed between the start and the resumption of a run. */
 final class PackageDigest {
     private static final Set<String> LEFT_OUT = Set.of(".git", "node_modules");
+    /** Runs write it themselves. */
+    private static final String LOCK_FILE = "mod.lock";
     /** A directory with more is no package; its digest would cost more than it tells. */
     private static final int MAX_FILES = 2_000;
     private static final long MAX_BYTES = 32L << 20;
@@ -61,7 +63,7 @@ final class PackageDigest {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (attributes.isRegularFile()) {
+                if (attributes.isRegularFile() && !file.equals(directory.resolve(LOCK_FILE))) {
                     files.put(directory.relativize(file).toString().replace('\\', '/'), file);
                 }
                 return files.size() > MAX_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;

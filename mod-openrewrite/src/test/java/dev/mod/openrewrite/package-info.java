@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.openrewrite;
+
+import org.jspecify.annotations.NullMarked;
