@@ -37,6 +37,7 @@ import dev.mod.cli.scan.RewriteCommand;
 import dev.mod.cli.scan.RuleTestCommand;
 import dev.mod.cli.scan.ScanCommand;
 import dev.mod.cli.scan.ScanMemory;
+import dev.mod.cli.scan.TypesFetchCommand;
 import dev.mod.cli.script.DumpAstCommand;
 import dev.mod.cli.script.ListApplicableCommand;
 import dev.mod.cli.script.ScriptRunCommand;
@@ -122,6 +123,9 @@ final class Commands {
         var rule = new LinkedHashMap<String, CommandTree>();
         add(rule, "test", RuleTestCommand::new);
         root.put("rule", new Group("Tools for those who write rules", rule));
+        var types = new LinkedHashMap<String, CommandTree>();
+        add(types, "fetch", TypesFetchCommand::new);
+        root.put("types", new Group("Programs that know types, for rules and scripts that ask for them", types));
         add(root, "validate", ValidateCommand::new);
         add(root, "publish", PublishCommand::new);
         add(root, "unpublish", UnpublishCommand::new);

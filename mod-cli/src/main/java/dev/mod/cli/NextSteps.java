@@ -152,9 +152,11 @@ final class NextSteps {
             Map.entry(ErrorCodes.UNREADABLE_FILE, "see whether the file is there and readable"),
             Map.entry(ErrorCodes.UNREADABLE_SCRIPT, "see whether the file is there and readable"),
             Map.entry(ErrorCodes.NO_TYPES,
-                    "those of Java need a JDK; a rule may say what it does without: onUnresolved: skip, warn or match"),
+                    "those of Java need a JDK, those of TypeScript mod types fetch typescript; a rule may say what it does"
+                            + " without: onUnresolved: skip, warn or match"),
             Map.entry(ErrorCodes.UNRESOLVED_TYPES,
-                    "give the classes that the code uses with --classpath, or ask for fewer with --resolved"),
+                    "give the classes that the code uses with --classpath, install its packages, or ask for fewer with"
+                            + " --resolved"),
             Map.entry(ErrorCodes.VERSION_EXISTS, "raise the version in mod.yaml: published versions never change"),
             Map.entry(ErrorCodes.WORKSPACE_CONFLICT,
                     "commit or undo what changed in the target meanwhile, then run it again"),

@@ -4,10 +4,12 @@ import dev.mod.match.walk.FileText;
 import dev.mod.match.walk.FileWalker;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Files of a directory as they are on the disk, without those that Git ignores. */
@@ -43,5 +45,19 @@ public final class DirectoryView implements SourceView {
             return new String(text.utf8(), StandardCharsets.UTF_8);
         }
         throw new IOException(path + " is no text");
+    }
+
+    @Override
+    public boolean exists(String path) {
+        return Files.isRegularFile(base.resolve(path));
+    }
+
+    @Override
+    public Optional<Path> directory() {
+        try {
+            return Optional.of(base.toRealPath());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -8,10 +8,16 @@ import java.util.List;
  *
  * @param sources all its files
  * @param classPath jars and directories of compiled classes that the code uses
+ * @param tools where programs are found that know types
  */
-public record Project(SourceView sources, List<Path> classPath) {
+public record Project(SourceView sources, List<Path> classPath, Tools tools) {
     /** Copies the list. */
     public Project {
         classPath = List.copyOf(classPath);
+    }
+
+    /** Code that needs no program. */
+    public Project(SourceView sources, List<Path> classPath) {
+        this(sources, classPath, Tools.NONE);
     }
 }

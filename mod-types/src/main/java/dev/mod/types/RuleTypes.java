@@ -8,6 +8,7 @@ import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleSeverity;
 import dev.mod.match.types.FileSemantics;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,19 +39,64 @@ public final class RuleTypes {
      */
     public static SemanticSession open(Collection<Rule> rules, Project project) {
         Map<Language, SemanticSession> sessions = new LinkedHashMap<>();
-        for (Rule rule : rules) {
-            if (!asks(rule) || sessions.containsKey(rule.language())) {
-                continue;
+        Map<Class<?>, SemanticSession> byProvider = new HashMap<>();
+        try {
+            for (Rule rule : rules) {
+                if (!asks(rule) || sessions.containsKey(rule.language())) {
+                    continue;
+                }
+                Optional<SemanticProvider> provider = SemanticProvider.of(rule.language());
+                if (provider.isPresent()) {
+                    SemanticSession known = byProvider.get(provider.get().getClass());
+                    SemanticSession session = known == null ? open(provider.get(), project, rules) : known;
+                    byProvider.put(provider.get().getClass(), session);
+                    sessions.put(rule.language(), session);
+                } else if (rule.onUnresolved().isEmpty()) {
+                    throw new ModException(ErrorCodes.NO_TYPES, "the rule `" + rule.id()
+                            + "` needs types, and nobody here knows those of " + rule.language().id());
+                }
             }
-            Optional<SemanticProvider> provider = SemanticProvider.of(rule.language());
-            if (provider.isPresent()) {
-                sessions.put(rule.language(), provider.get().open(project));
-            } else if (rule.onUnresolved().isEmpty()) {
-                throw new ModException(ErrorCodes.NO_TYPES, "the rule `" + rule.id() + "` needs types, and nobody here"
-                        + " knows those of " + rule.language().id());
-            }
+        } catch (ModException e) {
+            byProvider.values().forEach(SemanticSession::close);
+            throw e;
         }
-        return new Sessions(sessions);
+        return new Sessions(sessions, List.copyOf(byProvider.values()));
+    }
+
+    private static SemanticSession open(SemanticProvider provider, Project project, Collection<Rule> rules) {
+        try {
+            return provider.open(project);
+        } catch (ModException e) {
+            boolean isNeeded = rules.stream().anyMatch(rule -> asks(rule) && rule.onUnresolved().isEmpty()
+                    && provider.supports(rule.language()));
+            if (isNeeded || !e.code().equals(ErrorCodes.NO_TYPES)) {
+                throw e;
+            }
+            return new Nobody(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Stands for a provider that is not to be had, where rules say what to do then. */
+    private record Nobody(String reason) implements SemanticSession {
+        @Override
+        public Optional<FileSemantics> file(String path, Tree tree) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Resolution resolution() {
+            return Resolution.NONE;
+        }
+
+        @Override
+        public List<String> problems() {
+            return List.of(reason);
+        }
+
+        @Override
+        public void close() {
+            // nothing was opened
+        }
     }
 
     /**
@@ -70,7 +116,9 @@ public final class RuleTypes {
     }
 
     /** One session for each language. */
-    private record Sessions(Map<Language, SemanticSession> byLanguage) implements SemanticSession {
+    private record Sessions(Map<Language, SemanticSession> byLanguage, List<SemanticSession> all)
+            implements
+                SemanticSession {
         @Override
         public Optional<FileSemantics> file(String path, Tree tree) {
             SemanticSession session = byLanguage.get(tree.language());
@@ -79,13 +127,18 @@ public final class RuleTypes {
 
         @Override
         public Resolution resolution() {
-            return List.copyOf(byLanguage.values()).stream().map(SemanticSession::resolution)
+            return all.stream().map(SemanticSession::resolution)
                     .reduce(Resolution.NONE, Resolution::plus);
         }
 
         @Override
+        public List<String> problems() {
+            return all.stream().flatMap(session -> session.problems().stream()).toList();
+        }
+
+        @Override
         public void close() {
-            byLanguage.values().forEach(SemanticSession::close);
+            all.forEach(SemanticSession::close);
         }
     }
 }

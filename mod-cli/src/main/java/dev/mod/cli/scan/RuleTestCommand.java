@@ -83,7 +83,9 @@ public final class RuleTestCommand implements Command {
     }
 
     /** What a case uses besides the language's own library is not there. */
-    private static final Project CODE_ALONE = new Project(SourceView.NONE, List.of());
+    private static Project codeAlone(Session session) {
+        return new Project(SourceView.NONE, List.of(), TypeTools.of(session.environment()));
+    }
 
     private static Pattern filter(Optional<String> regex) {
         try {
@@ -163,7 +165,7 @@ public final class RuleTestCommand implements Command {
     private record Verdicts(Session session, Rule rule, Snapshots known) {
         /** In their order: {@code .} good, {@code N}oisy, {@code M}issing, {@code W}rong, {@code U}pdated. */
         String of(RuleCases cases) {
-            try (var types = RuleTypes.open(List.of(rule), CODE_ALONE)) {
+            try (var types = RuleTypes.open(List.of(rule), codeAlone(session))) {
                 return of(cases, new FileScanner(List.of(rule)).withoutSuppressions().withSemantics(types));
             }
         }

@@ -103,7 +103,8 @@ final class Scan implements AutoCloseable {
         List<Path> classPath = ClassPath.of(session.arguments().values("--classpath"), session.workingDirectory(),
                 session.environment());
         close();
-        types = RuleTypes.open(rules.rules(), new Project(new DirectoryView(base, files), classPath));
+        types = RuleTypes.open(rules.rules(), new Project(new DirectoryView(base, files), classPath,
+                TypeTools.of(session.environment())));
         return scanner.withSemantics(types);
     }
 
@@ -116,6 +117,7 @@ final class Scan implements AutoCloseable {
         if (types == null) {
             return;
         }
+        types.problems().forEach(this::warn);
         if (!session.quiet() && types.resolution().files() > 0) {
             session.terminal().note(types.resolution().summary());
         }

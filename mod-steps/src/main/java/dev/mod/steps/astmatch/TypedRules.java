@@ -1,5 +1,6 @@
 package dev.mod.steps.astmatch;
 
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
@@ -17,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Rules of a step that ask for types, which all Java files of the target tell as the task sees them. */
+/** Rules of a step that ask for types, which all sources of the target tell as the task sees them. */
 final class TypedRules {
     private TypedRules() {}
 
@@ -29,8 +30,10 @@ final class TypedRules {
     static void scan(StepContext context, AstMatchAction action, List<Rule> rules, FileScanner scanner, Work work)
             throws StepException, InterruptedException {
         var sources = TargetSources.of(context);
-        try (var types = RuleTypes.open(rules, new Project(sources, classPath(context, action)))) {
+        try (var types = RuleTypes.open(rules, new Project(sources, classPath(context, action),
+                TargetSources.tools()))) {
             work.with(scanner.withSemantics(types));
+            types.problems().forEach(each -> context.log().diagnostic(Diagnostic.warning("types-lost", each)));
             Resolution resolution = types.resolution();
             if (resolution.files() > 0) {
                 context.log().line(StepLog.Stream.OUT, resolution.summary());

@@ -1,14 +1,18 @@
 package dev.mod.steps.files;
 
+import dev.mod.engine.journal.ModHome;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.match.walk.FileText;
 import dev.mod.types.SourceView;
+import dev.mod.types.Tools;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,7 +23,8 @@ import java.util.Set;
  * @param files all whose names may be asked for
  */
 public record TargetSources(StepContext context, List<String> files) implements SourceView {
-    private static final Set<String> EXTENSIONS = Set.of("java");
+    private static final Set<String> EXTENSIONS = Set.of("java", "ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs",
+            "json");
 
     /** All files of languages whose types somebody knows, whatever files a matrix item names. */
     public static TargetSources of(StepContext context) throws StepException {
@@ -34,5 +39,30 @@ public record TargetSources(StepContext context, List<String> files) implements 
             return new String(text.utf8(), StandardCharsets.UTF_8);
         }
         throw new IOException(path + " is no text");
+    }
+
+    @Override
+    public boolean exists(String path) {
+        return context.workspace().exists(path);
+    }
+
+    @Override
+    public Collection<String> changed() {
+        return context.workspace().unwritten();
+    }
+
+    @Override
+    public Optional<Path> directory() {
+        try {
+            return Optional.of(context.target().toRealPath());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The programs that know types where this process runs. */
+    public static Tools tools() {
+        Map<String, String> environment = System.getenv();
+        return new Tools(environment, Optional.of(ModHome.caches(environment).resolve("types")));
     }
 }

@@ -22,7 +22,8 @@ record ProvidedTypes(SemanticSession session) implements ScriptTypes.Known {
         try {
             SourceView sources = workspace ? TargetSources.of(context) : SourceView.NONE;
             return SemanticProvider.of(language)
-                    .map(provider -> new ProvidedTypes(provider.open(new Project(sources, List.of()))));
+                    .map(provider -> new ProvidedTypes(provider.open(new Project(sources, List.of(),
+                            TargetSources.tools()))));
         } catch (StepException | ModException e) {
             // as where nobody knows them
             return Optional.empty();

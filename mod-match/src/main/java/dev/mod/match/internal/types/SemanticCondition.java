@@ -86,8 +86,8 @@ public sealed interface SemanticCondition extends Condition {
 
         @Override
         public RequiredTexts requiredTexts(Set<Utility> open) {
-            // a constructor is also called by `super`, `this` and constants of enums
-            return pattern.isConstructor() ? RequiredTexts.NONE : RequiredTexts.ofName(pattern.simpleName());
+            // a constructor is also called by `super`, `this` and constants of enums, an import by its alias
+            return pattern.isInText() ? RequiredTexts.ofName(pattern.simpleName()) : RequiredTexts.NONE;
         }
     }
 
@@ -113,7 +113,7 @@ public sealed interface SemanticCondition extends Condition {
 
         @Override
         public RequiredTexts requiredTexts(Set<Utility> open) {
-            return RequiredTexts.ofName(pattern.simpleName());
+            return pattern.isInText() ? RequiredTexts.ofName(pattern.simpleName()) : RequiredTexts.NONE;
         }
     }
 

@@ -13,13 +13,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name fully qualified
  * @param parameters of a method, or null for any
+ * @param modules whether names may begin with a module; code may call what it imports otherwise then
  */
-public record SymbolPattern(String name, @Nullable List<TypePattern> parameters) {
+public record SymbolPattern(String name, @Nullable List<TypePattern> parameters, boolean modules) {
 
     /** Reads a name, and after it the types of parameters in parentheses if they matter. */
     public static SymbolPattern parse(String text) throws SemanticSyntaxException {
-        TypePatternReader reader = new TypePatternReader(text);
-        return new SymbolPattern(reader.name(), reader.parameters());
+        return parse(text, false);
+    }
+
+    /** Reads a name of a language where one may begin with a module, or of another. */
+    public static SymbolPattern parse(String text, boolean modules) throws SemanticSyntaxException {
+        TypePatternReader reader = new TypePatternReader(text, modules);
+        return new SymbolPattern(reader.name(), reader.parameters(), modules);
     }
 
     /** Whether a symbol is so called. Binds nothing. */
@@ -60,16 +66,21 @@ public record SymbolPattern(String name, @Nullable List<TypePattern> parameters)
     /** The last part of the name, as it stands in code; that of the class for a constructor. */
     String simpleName() {
         String named = isConstructor() ? name.substring(0, name.lastIndexOf('.')) : name;
-        return named.substring(named.lastIndexOf('.') + 1);
+        return named.substring(Math.max(named.lastIndexOf('.'), named.lastIndexOf('#')) + 1);
     }
 
     /** Whether code can stand for such a symbol, by its text alone. */
     boolean mayStandIn(String code) {
-        return isConstructor() || code.contains(simpleName()) || code.contains("\\u");
+        return modules || isConstructor() || code.contains(simpleName()) || code.contains("\\u");
+    }
+
+    /** Whether a file in which something stands for such a symbol has its simple name in it. */
+    boolean isInText() {
+        return !modules && !isConstructor();
     }
 
     /** Whether constructors are so called. */
-    boolean isConstructor() {
+    private boolean isConstructor() {
         return name.endsWith(".new");
     }
 

@@ -13,7 +13,16 @@ public sealed interface TypePattern {
 
     /** Reads a pattern as {@link TypePatternReader} describes it. */
     static TypePattern parse(String text) throws SemanticSyntaxException {
-        return new TypePatternReader(text).read();
+        return parse(text, false);
+    }
+
+    /**
+     * Reads a pattern as {@link TypePatternReader} describes it.
+     *
+     * @param modules whether names may begin with a module, as in {@code react#Component}
+     */
+    static TypePattern parse(String text, boolean modules) throws SemanticSyntaxException {
+        return new TypePatternReader(text, modules).read();
     }
 
     /** Whether a type has the form; on YES its variables are bound, otherwise nothing is. */
@@ -82,7 +91,9 @@ public sealed interface TypePattern {
     record Named(String name, @Nullable List<TypePattern> arguments) implements TypePattern {
         @Override
         public Truth test(TypeInfo type, Bindings bindings) {
-            if (type.form() != TypeInfo.Form.NAMED || !isNameOf(type.name())) {
+            // in TypeScript `T[]` is short for `Array<T>`; in Java nothing is called so
+            boolean isArray = type.form() == TypeInfo.Form.ARRAY && name.equals("Array");
+            if (!isArray && (type.form() != TypeInfo.Form.NAMED || !isNameOf(type.name()))) {
                 return Truth.NO;
             }
             return arguments == null ? Truth.YES : all(arguments, type.arguments(), bindings);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * type     = "?" [("extends" | "super") type]
  *          | ("$" NAME | "$_" | name ["&lt;" type {"," type} "&gt;"]) {"[" "]"}
- * name     = identifier {"." identifier}
+ * name     = [MODULE "#"] identifier {"." identifier}
  * </pre>
  */
 final class TypePatternReader {
@@ -18,11 +18,14 @@ final class TypePatternReader {
     private static final int MAX_DEPTH = 50;
 
     private final String text;
+    private final boolean modules;
     private int at;
     private int depth;
 
-    TypePatternReader(String text) {
+    /** @param modules whether names may begin with a module, as those of ECMAScript do */
+    TypePatternReader(String text, boolean modules) {
         this.text = text;
+        this.modules = modules;
     }
 
     /** The pattern that the whole text is. */
@@ -122,6 +125,7 @@ final class TypePatternReader {
     String name() throws SemanticSyntaxException {
         blanks();
         int start = at;
+        at += modules ? module() : 0;
         do {
             int part = at;
             if (at < text.length() && Character.isJavaIdentifierStart(text.codePointAt(at))
@@ -136,6 +140,15 @@ final class TypePatternReader {
             }
         } while (at < text.length() && text.charAt(at) == '.' && at++ >= 0);
         return text.substring(start, at);
+    }
+
+    /** The length of a module's name and the sign behind it. */
+    private int module() {
+        int end = at;
+        while (end < text.length() && !isBlank(text.charAt(end)) && "#<>()[],?$".indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        return end > at && end < text.length() && text.charAt(end) == '#' ? end + 1 - at : 0;
     }
 
     private boolean accept(char c) {

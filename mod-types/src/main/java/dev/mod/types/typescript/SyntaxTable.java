@@ -1,0 +1,192 @@
+package dev.mod.types.typescript;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Syntax tree of a file as the compiler sends it: a row for each node, parents before their children. Ranges are in UTF-16
+ * units, those of nodes begin behind comments and blanks. Immutable.
+ */
+final class SyntaxTable {
+    static final int STRING_LITERAL = 10;
+    static final int NUMERIC_LITERAL = 8;
+    static final int IDENTIFIER = 79;
+    static final int PRIVATE_IDENTIFIER = 80;
+    static final int DECORATOR = 171;
+    static final int TYPE_REFERENCE = 184;
+    static final int PROPERTY_ACCESS = 212;
+    static final int BINARY = 227;
+    static final int CLASS_EXPRESSION = 232;
+    static final int META_PROPERTY = 237;
+    static final int CLASS = 264;
+    static final int MODULE = 268;
+    static final int BLOCK = 242;
+    static final int HERITAGE_CLAUSE = 299;
+    static final int SOURCE_FILE = 307;
+    private static final int CONTINUE = 252;
+    private static final int BREAK = 253;
+    private static final int LABELED = 257;
+
+    /** Which of the properties of a node of a kind is its name; they are numbered as in the compiler's protocol. */
+    private static final Map<Integer, Integer> NAMES = Map.ofEntries(Map.entry(261, 0), Map.entry(170, 2),
+            Map.entry(209, 2), Map.entry(263, 2), Map.entry(264, 1), Map.entry(232, 1), Map.entry(265, 1),
+            Map.entry(266, 1), Map.entry(345, 1), Map.entry(306, 0), Map.entry(267, 1), Map.entry(275, 0),
+            Map.entry(271, 1), Map.entry(281, 0), Map.entry(282, 1), Map.entry(178, 1), Map.entry(179, 1),
+            Map.entry(174, 1), Map.entry(175, 2), Map.entry(172, 1), Map.entry(173, 1), Map.entry(219, 2),
+            Map.entry(PROPERTY_ACCESS, 2), Map.entry(303, 1), Map.entry(304, 1), Map.entry(203, 1),
+            Map.entry(292, 0), Map.entry(331, 2), Map.entry(338, 2), Map.entry(268, 1), Map.entry(272, 1),
+            Map.entry(274, 0), Map.entry(277, 1), Map.entry(169, 1), Map.entry(333, 1), Map.entry(340, 1));
+
+    private static final int NODES_AT = 40;
+    private static final int ROW = 28;
+    private static final int LIST = -1;
+    private static final int ROOT = 1;
+    private static final int CHILD_MASK = 0xff;
+    private static final int DATA_TYPE = 0xc000_0000;
+
+    private final ByteBuffer rows;
+    private final int size;
+    private final String path;
+    private final String text;
+    private final Map<Long, Integer> byRange = new HashMap<>();
+
+    /**
+     * Reads a table.
+     *
+     * @param path of the file, as the compiler compares paths
+     * @param text that the tree is of
+     */
+    SyntaxTable(byte[] data, String path, String text) {
+        ByteBuffer all = ByteBuffer.wrap(data).order(ByteOrder.LITTLE_ENDIAN);
+        int at = all.getInt(NODES_AT);
+        rows = all.position(at).slice().order(ByteOrder.LITTLE_ENDIAN);
+        size = rows.limit() / ROW;
+        this.path = path;
+        this.text = text;
+        for (int node = ROOT; node < size; node++) {
+            if (kind(node) != LIST && end(node) <= text.length()) {
+                // the innermost, which comes last
+                byRange.put(range(start(node), end(node)), node);
+            }
+        }
+    }
+
+    private static long range(int start, int end) {
+        return (long) start << 32 | end;
+    }
+
+    private int value(int node, int column) {
+        return rows.getInt(node * ROW + column * 4);
+    }
+
+    String path() {
+        return path;
+    }
+
+    String text() {
+        return text;
+    }
+
+    int size() {
+        return size;
+    }
+
+    int kind(int node) {
+        return value(node, 0);
+    }
+
+    /** Where a node and the comments before it begin. */
+    int fullStart(int node) {
+        return value(node, 1);
+    }
+
+    int start(int node) {
+        return node == ROOT ? 0 : Trivia.end(text, fullStart(node), end(node));
+    }
+
+    int end(int node) {
+        return value(node, 2);
+    }
+
+    /** The node above, -1 for none. */
+    int parent(int node) {
+        int above = node;
+        do {
+            if (above <= ROOT) {
+                return -1;
+            }
+            above = value(above, 4);
+        } while (kind(above) == LIST);
+        return above;
+    }
+
+    Handle handle(int node) {
+        return new Handle(node, kind(node), path);
+    }
+
+    /** The innermost node of a range, -1 when there is none. */
+    int at(int start, int end) {
+        return byRange.getOrDefault(range(start, end), -1);
+    }
+
+    /** The node of the name that a declaration declares; the declaration itself where it has none. */
+    int nameOf(int declaration) {
+        int kind = kind(declaration);
+        if (kind == BINARY && declaration + 1 < size) {
+            return nameOf(declaration + 1);
+        }
+        int property = NAMES.getOrDefault(kind, -1);
+        int mask = (value(declaration, 5) & DATA_TYPE) == 0 ? value(declaration, 5) & CHILD_MASK : 0;
+        if (property < 0 || (mask >> property & 1) == 0) {
+            return declaration;
+        }
+        int child = declaration + 1;
+        for (int skipped = Integer.bitCount(mask & ((1 << property) - 1)); skipped > 0; skipped--) {
+            child = value(child, 3);
+        }
+        return child > declaration && child < size ? child : declaration;
+    }
+
+    boolean isName(int node) {
+        return kind(node) == IDENTIFIER || kind(node) == PRIVATE_IDENTIFIER;
+    }
+
+    /** Whether a name is one that means something: no label, no {@code const} of {@code as const}, not missing. */
+    boolean isMeaningful(int name) {
+        if (!isName(name) || end(name) <= start(name)) {
+            return false;
+        }
+        int parent = parent(name);
+        int above = kind(parent);
+        return above != LABELED && above != BREAK && above != CONTINUE && above != META_PROPERTY
+                && !(above == TYPE_REFERENCE && text.startsWith("const", start(name)) && end(name) - start(name) == 5);
+    }
+
+    /** Whether a declaration is seen in the whole file: no function, class or block is around it. */
+    boolean isTopLevel(int declaration) {
+        for (int above = parent(declaration); above > ROOT; above = parent(above)) {
+            if (isFunction(kind(above)) || kind(above) == BLOCK || kind(above) == CLASS
+                    || kind(above) == CLASS_EXPRESSION || kind(above) == MODULE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isFunction(int kind) {
+        return (kind >= 174 && kind <= 183) || kind == 219 || kind == 220 || kind == 263;
+    }
+
+    /** Whether the source file imports or exports something, by its text: such a file has names of its own. */
+    boolean isModule() {
+        for (int node = ROOT + 1; node < size; node++) {
+            if (parent(node) == ROOT && (kind(node) >= 271 && kind(node) <= 279
+                    || text.startsWith("export", start(node)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
