@@ -103,6 +103,17 @@ final class FileTree {
         return contents;
     }
 
+    /** A line for each file, as {@code sha256sum} writes them; links are none. */
+    String sums() {
+        var lines = new StringBuilder();
+        entries.forEach((path, entry) -> {
+            if (!entry.isLink()) {
+                lines.append(Checksum.of(entry.content())).append("  ").append(path).append('\n');
+            }
+        });
+        return lines.toString();
+    }
+
     boolean has(String path) {
         return entries.containsKey(path);
     }

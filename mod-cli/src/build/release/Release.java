@@ -1,16 +1,20 @@
 package release;
 
+import dev.mod.registry.signing.Ecdsa;
+import dev.mod.registry.signing.KeyFiles;
 import dev.mod.steps.script.typings.Typings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.security.interfaces.ECPrivateKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -27,7 +31,8 @@ import tools.jackson.databind.node.ObjectNode;
  * sources, libraries and JDK make the same bytes.
  *
  * <p>Arguments: the root of the checkout, the build directory of mod-cli, the version, the time of all files, the bill of
- * materials, which has the texts of the licences, and where the project lives. The rest is in {@code release.json}.
+ * materials, which has the texts of the licences, where the project lives, and a file with a private key to sign with, or {@code none}.
+ * The rest is in {@code release.json}.
  */
 final class Release {
     private static final Pattern PARSERS = Pattern.compile("dev/mod/match/natives/linux-([^/]+)/index");
@@ -43,7 +48,12 @@ final class Release {
     /** Checksums by the names of what was written. */
     private final TreeMap<String, String> sums = new TreeMap<>();
 
-    Release(Path checkout, Path build, String version, Instant time, String site) throws IOException {
+    private final Optional<ECPrivateKey> key;
+    private JsonNode materials = JsonMapper.shared().createObjectNode();
+
+    Release(Path checkout, Path build, String version, Instant time, String site, Optional<ECPrivateKey> key)
+            throws IOException {
+        this.key = key;
         this.checkout = checkout;
         this.version = version;
         this.time = time;
@@ -60,7 +70,8 @@ final class Release {
 
     public static void main(String[] args) throws Exception {
         var build = Path.of(args[1]).toRealPath();
-        var release = new Release(Path.of(args[0]).toRealPath(), build, args[2], Instant.parse(args[3]), args[5]);
+        var release = new Release(Path.of(args[0]).toRealPath(), build, args[2], Instant.parse(args[3]), args[5],
+                args[6].equals("none") ? Optional.empty() : Optional.of(KeyFiles.privateKey(Path.of(args[6]))));
         release.collect(Path.of(args[4]));
         release.types(build.resolve("npm"));
         release.write(build.resolve("runtime"));
@@ -95,38 +106,59 @@ final class Release {
 
     private void write(Path scratch) throws Exception {
         var name = description.path("name").asString() + "-" + version;
-        var archive = new FileTree().addAll(name + "/", files);
+        var program = listed(files);
+        var archive = new FileTree().addAll(name + "/", program);
         write(name + ".tar.gz", archive.tarGz(time));
         write(name + ".zip", archive.zip(time));
 
         var runtime = JavaRuntime.link(scratch, strings(description.path("java").path("modules")));
-        var whole = new FileTree().addAll(name + "/", files).addAll(name + "/runtime/", runtime.files());
+        var withJava = listed(new FileTree().addAll("", files).addAll("runtime/", runtime.files()));
+        var whole = new FileTree().addAll(name + "/", withJava);
         write(name + "-" + runtime.platform() + ".tar.gz", whole.tarGz(time));
 
         var npm = new NpmPackages(description, version, site, time);
-        write(name + "-npm.tgz", npm.program(files, text("mod.js"), List.of(runtime)));
+        write(name + "-npm.tgz", npm.program(program, text("mod.js"), List.of(runtime)));
         write(name + "-npm-java-" + runtime.platform() + ".tgz", npm.runtime(runtime));
-        write(name + ".deb", new DebianPackage(description, version, time).pack(files, site, parsers()));
+        write(name + ".deb", new DebianPackage(description, version, time).pack(program, site, parsers()));
         if (DebianSystem.here()) {
             var image = description.path("image");
             var system = DebianSystem.of(strings(image.path("system")), Set.copyOf(strings(image.path("without"))));
             write(name + "-image-" + runtime.platform() + ".tar",
-                    new Image(description, version, site, time).pack(files, system, runtime));
+                    new Image(description, version, site, time).pack(program, system, runtime));
         } else {
             System.out.println("[WARNING] no image: its system is taken from a Debian machine");
         }
         for (var manifest : new Manifests(description, version, site, sums).texts(text("install.sh")).entrySet()) {
             write(manifest.getKey(), manifest.getValue().getBytes(StandardCharsets.UTF_8));
         }
+        var statement = new Provenance(checkout, version, site).statement(sums, materials);
+        write(name + ".intoto.json", statement.getBytes(StandardCharsets.UTF_8));
+        if (key.isPresent()) {
+            write(name + ".intoto.jsonl", Provenance.signed(statement, key.get()).getBytes(StandardCharsets.UTF_8));
+        }
         var lines = new StringBuilder();
         sums.forEach((file, sum) -> lines.append(sum).append("  ").append(file).append('\n'));
         Files.writeString(target.resolve("SHA256SUMS"), lines);
+        if (key.isPresent()) {
+            Files.writeString(target.resolve("SHA256SUMS.sig"),
+                    Ecdsa.sign(lines.toString().getBytes(StandardCharsets.UTF_8), key.get()) + "\n");
+        }
         System.out.print("[INFO] packed\n" + lines);
+    }
+
+    /** With the list of what runs, by which {@code mod self verify} finds what was changed. */
+    private FileTree listed(FileTree tree) {
+        var list = tree.where(path -> path.startsWith("bin/") || path.startsWith("lib/") || path.startsWith("runtime/"))
+                .sums();
+        var listed = new FileTree().addAll("", tree).add("lib/files.sha256", list);
+        key.ifPresent(owner -> listed.add("lib/files.sha256.sig",
+                Ecdsa.sign(list.getBytes(StandardCharsets.UTF_8), owner) + "\n"));
+        return listed;
     }
 
     private void write(String name, byte[] content) throws Exception {
         Files.write(target.resolve(name), content);
-        sums.put(name, HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content)));
+        sums.put(name, Checksum.of(content));
     }
 
     /** The only Linux machine that there are parsers for, or "all". */
@@ -201,6 +233,7 @@ final class Release {
     /** The bill of materials without texts, which go to files of their own, and a list for people. */
     private void materials(Path bom) throws IOException {
         var root = (ObjectNode) JsonMapper.shared().readTree(bom);
+        materials = root;
         var notice = new StringBuilder("""
                 mod
                 Copyright the authors of mod; Apache License 2.0, see LICENSE

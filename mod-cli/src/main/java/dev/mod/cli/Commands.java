@@ -57,6 +57,7 @@ import dev.mod.cli.workflow.ResumeCommand;
 import dev.mod.cli.workflow.RunCommand;
 import dev.mod.cli.workflow.StateCommand;
 import dev.mod.cli.workflow.StateSetCommand;
+import dev.mod.cli.self.SelfVerifyCommand;
 import dev.mod.cli.workflow.StatusCommand;
 import dev.mod.cli.workflow.UndoCommand;
 import dev.mod.cli.workflow.ValidateCommand;
@@ -145,6 +146,9 @@ final class Commands {
         add(state, "set", StateSetCommand::new);
         root.put("state", new Group("The shared state, from within a shell step", state));
         add(root, "worker", WorkerCommand::new);
+        var self = new LinkedHashMap<String, CommandTree>();
+        add(self, "verify", () -> new SelfVerifyCommand(Main.version()));
+        root.put("self", new Group("This installation of mod", self));
         add(root, "completion",
                 () -> new CompletionCommand(Commands::words, List.copyOf(HelpTopics.all().keySet())));
         return new Group("An engine for code-transformation packages", root);

@@ -89,6 +89,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.JOURNAL_VERSION,
                     "use the version of mod that made the run, or start the workflow anew"),
             Map.entry(ErrorCodes.JOURNAL_WRITE, JOURNAL),
+            Map.entry(ErrorCodes.INSTALLATION, "docs/install.md says how a release is installed"),
             Map.entry(ErrorCodes.KEY_FILE, "name a file with --sign KEY that holds such a key"),
             Map.entry(ErrorCodes.LOCK_FILE, "remove mod.lock to have versions resolved anew"),
             Map.entry(ErrorCodes.MISSING_SECRETS, "give them again with --param NAME=VALUE: secrets are never stored"),

@@ -143,6 +143,8 @@ public final class ErrorCodes {
     public static final ErrorCode INTERRUPTED = new ErrorCode("interrupted", ErrorType.ENVIRONMENT);
     /** A text is no digest. */
     public static final ErrorCode DIGEST = new ErrorCode("digest", ErrorType.USER);
+    /** An installation of the program is no release, or cannot be read. */
+    public static final ErrorCode INSTALLATION = new ErrorCode("installation", ErrorType.PACKAGE);
     /** A file holds no key of the expected kind. */
     public static final ErrorCode KEY_FILE = new ErrorCode("key-file", ErrorType.USER);
     /** The lock file of a package is malformed. */

@@ -7,12 +7,9 @@ import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.oci.OciJson;
 import dev.mod.registry.oci.OciStore;
 import java.io.IOException;
-import java.security.GeneralSecurityException;
-import java.security.Signature;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +46,7 @@ public final class Signatures {
         if (before.isPresent()) {
             layers.addAll(OciJson.manifest(before.get().bytes()).layers());
         }
-        layers.add(Descriptor.of(PAYLOAD, payload).with(Map.of(SIGNATURE, sign(payload, key))));
+        layers.add(Descriptor.of(PAYLOAD, payload).with(Map.of(SIGNATURE, Ecdsa.sign(payload, key))));
         byte[] config = config(layers);
         store.putBlob(repository, payload);
         store.putBlob(repository, config);
@@ -75,7 +72,7 @@ public final class Signatures {
             }
             byte[] payload = store.blob(repository, layer);
             if (names(payload, repository, name, signed)
-                    && keys.stream().anyMatch(key -> isValid(payload, signature, key))) {
+                    && keys.stream().anyMatch(key -> Ecdsa.isValid(payload, signature, key))) {
                 return true;
             }
         }
@@ -109,27 +106,5 @@ public final class Signatures {
         layers.forEach(layer -> files.add(layer.digest().toString()));
         json.putObject("config");
         return OciJson.bytes(json);
-    }
-
-    private static String sign(byte[] payload, ECPrivateKey key) {
-        try {
-            var signature = Signature.getInstance("SHA256withECDSA");
-            signature.initSign(key);
-            signature.update(payload);
-            return Base64.getEncoder().encodeToString(signature.sign());
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("a key on P-256 can sign", e);
-        }
-    }
-
-    private static boolean isValid(byte[] payload, String encoded, ECPublicKey key) {
-        try {
-            var signature = Signature.getInstance("SHA256withECDSA");
-            signature.initVerify(key);
-            signature.update(payload);
-            return signature.verify(Base64.getDecoder().decode(encoded));
-        } catch (GeneralSecurityException | IllegalArgumentException e) {
-            return false;
-        }
     }
 }

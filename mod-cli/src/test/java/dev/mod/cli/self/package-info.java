@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.cli.self;
+
+import org.jspecify.annotations.NullMarked;
