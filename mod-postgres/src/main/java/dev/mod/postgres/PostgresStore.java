@@ -9,6 +9,7 @@ import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.JournalException;
 import dev.mod.engine.store.KeptText;
+import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.RunNotFoundException;
 import dev.mod.engine.store.RunOwnedException;
 import dev.mod.engine.store.RunTransaction;
@@ -416,8 +417,12 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     }
 
     @Override
-    public void keep(RunId run, List<KeptText> texts) {
-        connections.transact("keep what tasks of run " + run + " wrote", connection -> {
+    public void keep(Lease lease, List<KeptText> texts) {
+        RunId run = lease.task().run();
+        connections.transact("keep what a task of run " + run + " wrote", connection -> {
+            if (!new QueueRows(connection, tables, clock.now()).holds(lease)) {
+                return false;
+            }
             try (var insert = connection.prepareStatement("insert into " + tables.texts()
                     + " (run, task, attempt, kind, content) values (?, ?, ?, ?, ?)"
                     + " on conflict (run, task, attempt, kind) do update set content = excluded.content")) {

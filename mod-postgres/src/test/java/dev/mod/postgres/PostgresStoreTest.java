@@ -11,6 +11,7 @@ import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.store.KeptText;
+import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.QueuedTask;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.StoreAwayException;
@@ -220,18 +221,29 @@ class PostgresStoreTest {
     }
 
     @Test
-    void textsAreKeptWithTheirAttempt() {
+    void textsAreKeptWithTheirAttempt() throws Exception {
         RunRecord run = run();
         try (var transaction = store.begin(run, Optional.empty())) {
             transaction.append(List.of(created(run)));
             transaction.commit();
         }
-        store.keep(run.id(), List.of(new KeptText(TASK, 1, "log", "first"),
-                new KeptText(TASK, 2, "log", "second \0 ä")));
-        try (var locked = store.begin(run.id())) {
-            // whoever has the run locked does not keep others from it
-            store.keep(run.id(), List.of(new KeptText(TASK, 2, "log", "again")));
-            assertEquals(1, locked.nextSeq());
+        var task = new QueuedTask(run.id(), TASK);
+        store.queue().put(List.of(task));
+        BlockingQueue<Lease> got = new LinkedBlockingQueue<>();
+        try (var taking = store.queue().take(1, lease -> {
+            store.keep(lease, List.of(new KeptText(TASK, 1, "log", "first"),
+                    new KeptText(TASK, 2, "log", "second \0 ä")));
+            try (var locked = store.begin(run.id())) {
+                // whoever has the run locked does not keep others from it
+                store.keep(lease, List.of(new KeptText(TASK, 2, "log", "again")));
+                assertEquals(1, locked.nextSeq());
+            }
+            store.queue().withdraw(List.of(task));
+            store.keep(lease, List.of(new KeptText(TASK, 2, "log", "late")));
+            got.add(lease);
+        })) {
+            taking.wake();
+            assertEquals(task, java.util.Objects.requireNonNull(got.poll(60, TimeUnit.SECONDS)).task());
         }
         assertEquals(Optional.of("first"), store.kept(run.id(), TASK, 1, "log"));
         assertEquals(Optional.of("again"), store.kept(run.id(), TASK, 2, "log"));

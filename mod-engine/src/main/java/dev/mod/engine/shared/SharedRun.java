@@ -8,6 +8,7 @@ import dev.mod.engine.internal.core.Message;
 import dev.mod.engine.internal.core.Ownership;
 import dev.mod.engine.internal.core.RunCore;
 import dev.mod.engine.internal.core.RunState;
+import dev.mod.engine.internal.core.StaleAttemptException;
 import dev.mod.engine.internal.execution.EngineParts;
 import dev.mod.engine.internal.mask.Seal;
 import dev.mod.engine.internal.mask.SecretMasker;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
@@ -53,12 +55,27 @@ final class SharedRun {
     private static final int MAX_BATCH = 512;
 
     /**
+     * What a worker has of a task: messages of its attempt come from here. Nothing of an attempt is heard that was begun
+     * before it was recorded, and then could not be.
+     */
+    static final class Claim {
+        private final Lease lease;
+        /** Whether its beginning was about to become durable, and may be. */
+        private boolean tried;
+        private volatile boolean refused;
+
+        Claim(Lease lease) {
+            this.lease = lease;
+        }
+    }
+
+    /**
      * A message with what belongs to it.
      *
-     * @param lease what must hold for it
+     * @param claim of the worker that sends it; empty if it comes from elsewhere
      * @param kept texts to keep with it
      */
-    private record Envelope(Message message, Optional<Lease> lease, List<KeptText> kept) {}
+    private record Envelope(Message message, Optional<Claim> claim, List<KeptText> kept) {}
 
     private final EngineParts engine;
     private final SharedRunStore store;
@@ -152,17 +169,37 @@ final class SharedRun {
 
     /** Sends the run a message; from any thread. Its reply comes when it is durable. */
     void send(Message message) {
-        send(message, List.of());
+        enqueue(new Envelope(message, Optional.empty(), List.of()), false);
     }
 
-    void send(Message message, List<KeptText> kept) {
-        enqueue(new Envelope(message, Optional.empty(), kept), message instanceof Message.Note);
+    /** Sends a message of an attempt. */
+    void send(Claim claim, Message message, List<KeptText> kept) {
+        enqueue(new Envelope(message, Optional.of(claim), kept), message instanceof Message.Note);
     }
 
-    /** Takes a task for the holder of a lease; nothing if the lease no longer holds or the task is not to be done. */
-    CompletableFuture<Optional<Task>> take(Lease lease) {
+    /** Takes a task; nothing if the lease no longer holds or the task is not to be done. */
+    CompletableFuture<Optional<Task>> take(Claim claim) {
         var reply = new CompletableFuture<Optional<Task>>();
-        enqueue(new Envelope(new Message.Take(lease.task().task(), reply), Optional.of(lease), List.of()), false);
+        var take = new Message.Take(claim.lease.task().task(), reply);
+        enqueue(new Envelope(take, Optional.of(claim), List.of()), false);
+        return reply;
+    }
+
+    /** A task as it is when its next attempt has begun, if it waits, as far as this process knows. */
+    Optional<Task> next(TaskId task) {
+        Optional<Task> next = state().next(task, engine.clock().instant());
+        if (next.isEmpty()) {
+            refresh();
+            next = state().next(task, engine.clock().instant());
+        }
+        return next;
+    }
+
+    /** Takes a task whose attempt is begun already; nothing if it cannot be this one, then it must be given up. */
+    CompletableFuture<Optional<Task>> take(Claim claim, Task begun) {
+        var reply = new CompletableFuture<Optional<Task>>();
+        var take = new Message.Take(begun.id(), OptionalInt.of(begun.attempt()), reply);
+        enqueue(new Envelope(take, Optional.of(claim), List.of()), true);
         return reply;
     }
 
@@ -226,9 +263,9 @@ final class SharedRun {
 
     /** What can be done without the lock of the run is done before it is taken. */
     private void transact(List<Envelope> batch) {
-        List<KeptText> texts = batch.stream().flatMap(envelope -> envelope.kept().stream()).toList();
-        if (!texts.isEmpty()) {
-            store.keep(id, texts);
+        for (Envelope envelope : batch) {
+            envelope.claim().filter(claim -> !claim.refused && !envelope.kept().isEmpty())
+                    .ifPresent(claim -> store.keep(claim.lease, envelope.kept()));
         }
         synchronized (transacting) {
             if (state == null || others) {
@@ -272,7 +309,8 @@ final class SharedRun {
                 engine::newTaskId, new TransactionEffects(transaction), Ownership.shared());
         core = deciding;
         List<Runnable> refusals = new ArrayList<>();
-        List<Lease> leases = batch.stream().flatMap(envelope -> envelope.lease().stream()).toList();
+        List<Lease> leases = batch.stream().filter(envelope -> envelope.message() instanceof Message.Take)
+                .flatMap(envelope -> envelope.claim().stream()).map(claim -> claim.lease).toList();
         Set<Lease> holding = leases.isEmpty() ? Set.of() : transaction.offers().holding(leases);
         for (Envelope envelope : batch) {
             handle(deciding, envelope, transaction, holding, refusals);
@@ -291,19 +329,43 @@ final class SharedRun {
 
     private static void handle(RunCore deciding, Envelope envelope, RunTransaction transaction, Set<Lease> holding,
             List<Runnable> refusals) {
+        Optional<Claim> claim = envelope.claim();
         if (envelope.message() instanceof Message.Take take) {
-            Lease lease = envelope.lease().orElseThrow();
-            if (!holding.contains(lease)) {
-                refusals.add(() -> take.reply().complete(Optional.empty()));
+            take(deciding, take, claim.orElseThrow(), transaction, holding, refusals);
+        } else if (claim.isPresent() && claim.get().refused) {
+            QueuedTask task = claim.get().lease.task();
+            refusals.add(() -> envelope.message().fail(new StaleAttemptException(task.task())));
+        } else {
+            deciding.handle(envelope.message());
+        }
+    }
+
+    private static void take(RunCore deciding, Message.Take take, Claim claim, RunTransaction transaction,
+            Set<Lease> holding, List<Runnable> refusals) {
+        if (claim.refused || !holding.contains(claim.lease)) {
+            claim.refused = true;
+            refusals.add(() -> take.reply().complete(Optional.empty()));
+            return;
+        }
+        if (take.begun().isEmpty()) {
+            deciding.handle(take);
+        } else {
+            int attempt = take.begun().getAsInt();
+            Optional<Task> begun = deciding.state().task(take.task())
+                    .filter(task -> claim.tried && runs(task) && task.attempt() == attempt);
+            if (begun.isPresent()) {
+                // the store went away between recording it and saying so: nobody else had the lease since
+                refusals.add(() -> take.reply().complete(begun));
                 return;
             }
             deciding.handle(take);
-            if (deciding.state().task(take.task()).filter(SharedRun::runs).isEmpty()) {
-                transaction.offers().withdraw(List.of(lease.task()));
-            }
-            return;
+            claim.tried = deciding.state().task(take.task())
+                    .filter(task -> runs(task) && task.attempt() == attempt).isPresent();
+            claim.refused = !claim.tried;
         }
-        deciding.handle(envelope.message());
+        if (deciding.state().task(take.task()).filter(SharedRun::queued).isEmpty()) {
+            transaction.offers().withdraw(List.of(claim.lease.task()));
+        }
     }
 
     /** The journal of a core that lives for one transaction: what it appends is the transaction's end. */
@@ -383,5 +445,9 @@ final class SharedRun {
 
     private static boolean runs(Task task) {
         return task.status() == TaskStatus.RUNNING;
+    }
+
+    private static boolean queued(Task task) {
+        return runs(task) || task.status() == TaskStatus.PENDING;
     }
 }

@@ -3,6 +3,7 @@ package dev.mod.engine.shared;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileTrees;
+import dev.mod.engine.event.Event;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.internal.access.CancelSignal;
 import dev.mod.engine.internal.access.TargetAccess;
@@ -45,6 +46,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -80,7 +82,28 @@ public final class Worker implements AutoCloseable {
      */
     public record Options(int parallel, Path scratch, Duration check, Duration grace) {}
 
-    private record Attempt(TaskId task, int number, CancelSignal signal) {}
+    /** An attempt that is at work here. */
+    private static final class Attempt {
+        private final TaskId task;
+        private final int number;
+        private final CancelSignal signal = new CancelSignal();
+        /** Whether it is recorded that it has begun. */
+        private volatile boolean confirmed;
+
+        Attempt(Task task) {
+            this.task = task.id();
+            this.number = task.attempt();
+        }
+
+        /** Takes the answer to whether it could begin. */
+        void answered(Optional<Task> taken) {
+            if (taken.isEmpty()) {
+                signal.request();
+            } else {
+                confirmed = true;
+            }
+        }
+    }
 
     /** A run as this worker works on it. */
     private record Work(SharedRun run, RunServices services, Set<Attempt> attempts) {}
@@ -97,6 +120,7 @@ public final class Worker implements AutoCloseable {
     private final TaskQueue.Taking taking;
     private final Future<?> checks;
     private final AtomicBoolean dismissed = new AtomicBoolean();
+    private final AtomicLong begins = new AtomicLong();
     private volatile boolean closing;
     private int busy;
     private long idleSince = System.nanoTime();
@@ -179,8 +203,8 @@ public final class Worker implements AutoCloseable {
             return;
         }
         for (Attempt attempt : work.attempts()) {
-            if (!run.current(attempt.task(), attempt.number())) {
-                attempt.signal().request();
+            if (attempt.confirmed && !run.current(attempt.task, attempt.number)) {
+                attempt.signal.request();
             }
         }
         if (work.attempts().isEmpty() && run.state().status() != RunStatus.RUNNING) {
@@ -198,10 +222,7 @@ public final class Worker implements AutoCloseable {
         }
         try {
             Work work = works.computeIfAbsent(lease.task().run(), this::prepare);
-            Optional<Task> taken = take(work.run(), lease);
-            if (taken.isPresent()) {
-                run(work, taken.get());
-            }
+            begin(work, new SharedRun.Claim(lease), lease.task().task());
         } catch (StoreAwayException e) {
             throw e;
         } catch (ModException e) {
@@ -218,8 +239,21 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    private Optional<Task> take(SharedRun run, Lease lease) {
-        var reply = run.take(lease);
+    /** Begins what waits without asking first: the lease is enough, unless somebody else's is not known here yet. */
+    private void begin(Work work, SharedRun.Claim claim, TaskId id) {
+        Optional<Task> next = work.run().next(id);
+        if (next.isPresent()) {
+            run(work, claim, next.get(), work.run().take(claim, next.get()));
+        } else {
+            var reply = work.run().take(claim);
+            Optional<Task> taken = await(reply);
+            if (taken.isPresent()) {
+                run(work, claim, taken.get(), reply);
+            }
+        }
+    }
+
+    private Optional<Task> await(CompletableFuture<Optional<Task>> reply) {
         try {
             CompletableFuture.anyOf(reply, death).join();
             return reply.join();
@@ -231,18 +265,21 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    private void run(Work work, Task task) {
-        var attempt = new Attempt(task.id(), task.attempt(), new CancelSignal());
-        RunServices services = work.services().in(directory(work.services().directory().path(), task.attempt()));
+    private void run(Work work, SharedRun.Claim claim, Task task, CompletableFuture<Optional<Task>> begun) {
+        var attempt = new Attempt(task);
+        // a stale attempt may still be cleared up here while the next one of the same task is at work
+        var files = new RunDirectory(work.services().directory().path().resolve("attempt-" + begins.incrementAndGet()));
+        RunServices services = work.services().with(files, message -> send(work.run(), claim, files, message));
         work.attempts().add(attempt);
         try {
-            if (closing || !work.run().current(task.id(), task.attempt())) {
-                attempt.signal().request();
+            var unused = begun.exceptionally(failure -> Optional.empty()).thenAccept(attempt::answered);
+            if (closing || attempt.confirmed && !work.run().current(task.id(), task.attempt())) {
+                attempt.signal.request();
             }
-            TaskRunner.run(services, task, attempt.signal());
+            TaskRunner.run(services, task, attempt.signal);
         } finally {
             work.attempts().remove(attempt);
-            delete(services.directory().task(task).path());
+            delete(files.path());
             stopStale(work.run());
         }
     }
@@ -267,27 +304,30 @@ public final class Worker implements AutoCloseable {
         Path directory = options.scratch().resolve(id.value());
         var services = new RunServices(engine, record.withPackageDirectory(files.toString()), RunPlan.of(workflow),
                 params, masker, new RunDirectory(directory), new TargetAccess(Optional.empty()), run::visible,
-                message -> send(run, directory, message), death,
+                message -> {
+                    throw new IllegalStateException("messages come from attempts");
+                }, death,
                 TargetProvision.changes(engine, record, run.state().startedAt()), RunNesting.OUTERMOST);
         return new Work(run, services, ConcurrentHashMap.newKeySet());
     }
 
     /** With the end of an attempt goes what it has written, which nobody can read on this machine. */
-    private static void send(SharedRun run, Path directory, Message message) {
+    private static void send(SharedRun run, SharedRun.Claim claim, RunDirectory directory, Message message) {
+        if (message instanceof Message.Durable durable && durable.event() instanceof Event.TargetOpened) {
+            // nothing is handed over before leave to complete is recorded, and that comes after it
+            run.send(claim, new Message.Note(durable.task(), durable.attempt(), durable.event()), List.of());
+            durable.reply().complete(null);
+            return;
+        }
         List<KeptText> kept = new ArrayList<>();
         if (message instanceof Message.Ended ended) {
-            TaskDirectory files = directory(directory, ended.attempt()).task(ended.task());
+            TaskDirectory files = directory.task(ended.task());
             KeptTexts.read(files.log(ended.attempt())).ifPresent(text -> kept
                     .add(new KeptText(ended.task(), ended.attempt(), SharedRuns.LOG, text)));
             KeptTexts.read(files.diff(ended.attempt())).ifPresent(text -> kept
                     .add(new KeptText(ended.task(), ended.attempt(), SharedRuns.DIFF, text)));
         }
-        run.send(message, kept);
-    }
-
-    /** A stale attempt may still be cleared up here while the next one of the same task is at work. */
-    private static RunDirectory directory(Path run, int attempt) {
-        return new RunDirectory(run.resolve("attempt-" + attempt));
+        run.send(claim, message, kept);
     }
 
     private static void delete(Path directory) {
@@ -314,7 +354,7 @@ public final class Worker implements AutoCloseable {
     public void close() {
         closing = true;
         taking.pause();
-        works.values().forEach(work -> work.attempts().forEach(attempt -> attempt.signal().request()));
+        works.values().forEach(work -> work.attempts().forEach(attempt -> attempt.signal.request()));
         var giveUp = runs.threads().schedule(() -> {
             death.completeExceptionally(new ModException(ErrorCodes.WORKER_CLOSED, "the worker has been closed"));
         }, options.grace().toMillis(), TimeUnit.MILLISECONDS);

@@ -73,8 +73,11 @@ public interface SharedRunStore extends RunStore {
     /** An archive, whole and with the digest it was kept under. */
     byte[] archive(String digest);
 
-    /** Keeps texts of attempts in place of those that were kept under the same names, without the run's lock. */
-    void keep(RunId run, List<KeptText> texts);
+    /**
+     * Keeps texts of an attempt in place of those that were kept under the same names, without the run's lock; not if the
+     * lease under which it was made holds no longer.
+     */
+    void keep(Lease lease, List<KeptText> texts);
 
     /** A text that was kept of an attempt. */
     Optional<String> kept(RunId run, TaskId task, int attempt, String kind);

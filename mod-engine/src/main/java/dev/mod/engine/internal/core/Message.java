@@ -10,6 +10,7 @@ import dev.mod.engine.state.StateReads;
 import dev.mod.model.run.TaskId;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -44,8 +45,18 @@ public sealed interface Message {
     /** Fails the reply, if somebody waits for one. */
     void fail(RuntimeException failure);
 
-    /** A worker has a lease on a task; it gets the task with a new attempt, or nothing if it is not to be done. */
-    record Take(TaskId task, CompletableFuture<Optional<Task>> reply) implements Message {
+    /**
+     * A worker has a lease on a task; it gets the task with a new attempt, or nothing if it is not to be done.
+     *
+     * @param begun the number of the attempt, if the worker has begun it already; then it gets that one or nothing, and
+     *        nothing changes
+     */
+    record Take(TaskId task, OptionalInt begun, CompletableFuture<Optional<Task>> reply) implements Message {
+        /** Of a task that is begun when the answer is there. */
+        public Take(TaskId task, CompletableFuture<Optional<Task>> reply) {
+            this(task, OptionalInt.empty(), reply);
+        }
+
         @Override
         public void accept(Handler handler) {
             handler.handle(this);

@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -94,7 +95,7 @@ public final class RunCore {
     private final class Messages implements Message.Handler {
         @Override
         public void handle(Message.Take message) {
-            Optional<Task> taken = take(message.task());
+            Optional<Task> taken = take(message.task(), message.begun());
             afterwards(() -> message.reply().complete(taken));
         }
 
@@ -246,9 +247,10 @@ public final class RunCore {
                 task -> task.status() == TaskStatus.COMPLETED && task.attempt() == ended.attempt()).isPresent();
     }
 
-    private Optional<Task> take(TaskId id) {
+    private Optional<Task> take(TaskId id, OptionalInt begun) {
         Task task = state.task(id).orElse(null);
-        if (task == null) {
+        if (task == null || begun.isPresent()
+                && (task.status() != TaskStatus.PENDING || task.attempt() + 1 != begun.getAsInt())) {
             return Optional.empty();
         }
         if (task.status() == TaskStatus.RUNNING) {

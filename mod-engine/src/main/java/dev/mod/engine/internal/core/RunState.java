@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.core;
 
+import dev.mod.engine.event.Cause;
 import dev.mod.engine.event.ModelUsage;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.run.Task;
@@ -51,6 +52,15 @@ public record RunState(RunRecord run, RunStatus status, HashPMap<String, NodeSta
 
     public Task known(TaskId id) {
         return task(id).orElseThrow(() -> new IllegalTransitionException("there is no task " + id));
+    }
+
+    /** A waiting task as it is when its next attempt has begun; empty if it does not wait, or the run does not go on. */
+    public Optional<Task> next(TaskId id, Instant at) {
+        return task(id).filter(task -> status == RunStatus.RUNNING && task.status() == TaskStatus.PENDING)
+                .map(task -> {
+                    var start = TaskTransitions.of(task.status(), Cause.STARTED);
+                    return start.apply(task, start.event(task, Optional.empty(), List.of()), at);
+                });
     }
 
     public NodeState node(String id) {

@@ -37,9 +37,9 @@ public record RunServices(EngineParts engine, RunRecord run, RunPlan plan, Map<S
         return run.options().worktrees() || run.provided().isPresent();
     }
 
-    /** The same with its files in another directory. */
-    public RunServices in(RunDirectory other) {
-        return new RunServices(engine, run, plan, params, masker, other, target, shared, inbox, death, changes,
+    /** The same with its files and messages in other places. */
+    public RunServices with(RunDirectory files, Consumer<Message> messages) {
+        return new RunServices(engine, run, plan, params, masker, files, target, shared, messages, death, changes,
                 nesting);
     }
 }
