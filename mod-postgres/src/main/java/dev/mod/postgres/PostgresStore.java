@@ -15,6 +15,7 @@ import dev.mod.engine.store.RunOwnedException;
 import dev.mod.engine.store.RunTransaction;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.TaskQueue;
+import dev.mod.engine.store.TaskReport;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.io.IOException;
@@ -33,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +52,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     private final Announcer announcer;
     private final SchedulerQueue queue;
     private final Clock clock;
+    private final String name = UUID.randomUUID().toString();
 
     private PostgresStore(PostgresSettings settings, Connections connections, Tables tables, Duration ahead) {
         this.settings = settings;
@@ -104,7 +108,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     public RunTransaction begin(RunRecord run, Optional<String> archive) {
         return lock(connection -> {
             insert(connection, run.id(), true, archive);
-            return transaction(connection, run.id(), 0);
+            return transaction(connection, run.id(), 0, true);
         }, "begin run " + run.id());
     }
 
@@ -112,7 +116,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     public RunTransaction begin(RunId run) {
         return lock(connection -> {
             try (var select = connection.prepareStatement(
-                    "select next_seq, shared from " + tables.runs() + " where id = ? for no key update")) {
+                    "select next_seq, shared, collector from " + tables.runs() + " where id = ? for no key update")) {
                 select.setString(1, run.value());
                 try (var rows = select.executeQuery()) {
                     if (!rows.next()) {
@@ -122,17 +126,19 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
                         throw new ModException(ErrorCodes.RUN_NOT_SHARED,
                                 "run " + run + " is executed by one process, not by workers");
                     }
-                    return transaction(connection, run, rows.getLong(1));
+                    String collector = rows.getString(3);
+                    return transaction(connection, run, rows.getLong(1), collector == null || collector.equals(name));
                 }
             }
         }, "lock run " + run);
     }
 
-    private PostgresTransaction transaction(Connection connection, RunId run, long nextSeq) {
-        return new PostgresTransaction(connection, tables, run, nextSeq, clock.now(), (withdrawn, news) -> {
-            queue.gone(withdrawn);
-            announcer.announce(run, news);
-        });
+    private PostgresTransaction transaction(Connection connection, RunId run, long nextSeq, boolean collector) {
+        return new PostgresTransaction(connection, tables, run, nextSeq, collector, name, clock.now(),
+                (withdrawn, news) -> {
+                    queue.gone(withdrawn);
+                    announcer.announce(run, news);
+                });
     }
 
     private RunTransaction lock(Connections.Work<RunTransaction> work, String what) {
@@ -327,6 +333,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
             for (String sql : List.of(
                     "delete from " + tables.tasks() + " where task_name = '" + QueueRows.NAME
                             + "' and task_instance like ? || '/%'",
+                    "delete from " + tables.reports() + " where run = ?",
                     "delete from " + tables.runs() + " where id = ?")) {
                 try (var delete = connection.prepareStatement(sql)) {
                     delete.setString(1, run.value());
@@ -438,6 +445,22 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
             }
             return true;
         });
+    }
+
+    @Override
+    public Set<Lease> post(Map<Lease, TaskReport> reports) {
+        Set<Lease> held = connections.transact("post what tasks say",
+                connection -> new ReportRows(tables).post(connection, reports));
+        queue.gone(reports.entrySet().stream()
+                .filter(entry -> entry.getValue().last() && held.contains(entry.getKey()))
+                .map(entry -> entry.getKey().task()).toList());
+        return held;
+    }
+
+    @Override
+    public Set<RunId> waiting(Duration time) {
+        return connections.transact("look for what tasks said",
+                connection -> new ReportRows(tables).waiting(connection, time));
     }
 
     @Override

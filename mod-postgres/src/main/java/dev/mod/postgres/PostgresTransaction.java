@@ -5,6 +5,7 @@ import dev.mod.engine.event.Recorded;
 import dev.mod.engine.store.QueuedTask;
 import dev.mod.engine.store.RunTransaction;
 import dev.mod.engine.store.TaskOffers;
+import dev.mod.engine.store.TaskReport;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskStatus;
@@ -20,6 +21,9 @@ final class PostgresTransaction implements RunTransaction {
     private final EventRows events;
     private final QueueRows queue;
     private final RunId run;
+    private final Tables tables;
+    private final String name;
+    private boolean collector;
     private final Committed committed;
     private long nextSeq;
     private boolean stopped;
@@ -30,13 +34,22 @@ final class PostgresTransaction implements RunTransaction {
         void committed(List<QueuedTask> withdrawn, Announcer.News news);
     }
 
-    /** @param committed told after the commit */
-    PostgresTransaction(Connection connection, Tables tables, RunId run, long nextSeq, Instant now,
-            Committed committed) {
+    /**
+     * @param nextSeq number of the next event
+     * @param collector whether the last reports were collected under this name
+     * @param name of this process
+     * @param now the time at the database
+     * @param committed told after the commit
+     */
+    PostgresTransaction(Connection connection, Tables tables, RunId run, long nextSeq, boolean collector,
+            String name, Instant now, Committed committed) {
         this.connection = connection;
         this.events = new EventRows(tables);
         this.queue = new QueueRows(connection, tables, now);
         this.run = run;
+        this.tables = tables;
+        this.collector = collector;
+        this.name = name;
         this.committed = committed;
         this.nextSeq = nextSeq;
     }
@@ -56,6 +69,30 @@ final class PostgresTransaction implements RunTransaction {
         } catch (SQLException e) {
             throw Sql.failure("read run " + run, e);
         }
+    }
+
+    @Override
+    public List<TaskReport> collect() {
+        try {
+            List<TaskReport> reports = new ReportRows(tables).collect(connection, run);
+            if (!reports.isEmpty() && !collector) {
+                try (var update = connection.prepareStatement(
+                        "update " + tables.runs() + " set collector = ? where id = ?")) {
+                    update.setString(1, name);
+                    update.setString(2, run.value());
+                    update.executeUpdate();
+                }
+                collector = true;
+            }
+            return reports;
+        } catch (SQLException e) {
+            throw Sql.failure("collect what was posted on run " + run, e);
+        }
+    }
+
+    @Override
+    public boolean collector() {
+        return collector;
     }
 
     @Override

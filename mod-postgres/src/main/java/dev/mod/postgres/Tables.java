@@ -60,6 +60,18 @@ record Tables(String schema) {
             );
             create index tasks_execution_time on SCHEMA.tasks (execution_time);
             create index tasks_last_heartbeat on SCHEMA.tasks (last_heartbeat);
+            """, """
+            create table SCHEMA.reports (
+              id bigint generated always as identity primary key,
+              run text not null,
+              task text not null,
+              attempt int not null,
+              last boolean not null,
+              events text not null,
+              posted_at timestamptz not null default clock_timestamp()
+            );
+            create index reports_run on SCHEMA.reports (run, id);
+            alter table SCHEMA.runs add column collector text;
             """);
 
     String runs() {
@@ -76,6 +88,10 @@ record Tables(String schema) {
 
     String archives() {
         return schema + ".archives";
+    }
+
+    String reports() {
+        return schema + ".reports";
     }
 
     String documents() {

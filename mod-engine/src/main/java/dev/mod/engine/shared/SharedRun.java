@@ -1,11 +1,13 @@
 package dev.mod.engine.shared;
 
+import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.internal.core.Effects;
 import dev.mod.engine.internal.core.Fold;
 import dev.mod.engine.internal.core.MaskedJournal;
 import dev.mod.engine.internal.core.Message;
 import dev.mod.engine.internal.core.Ownership;
+import dev.mod.engine.internal.core.Reports;
 import dev.mod.engine.internal.core.RunCore;
 import dev.mod.engine.internal.core.RunState;
 import dev.mod.engine.internal.core.StaleAttemptException;
@@ -17,21 +19,24 @@ import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.state.SharedState;
 import dev.mod.engine.store.Journal;
-import dev.mod.engine.store.KeptText;
 import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.QueuedTask;
 import dev.mod.engine.store.RunTransaction;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.StoreAwayException;
+import dev.mod.engine.store.TaskReport;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
@@ -47,44 +52,30 @@ import org.slf4j.LoggerFactory;
  */
 final class SharedRun {
     private static final Logger LOG = LoggerFactory.getLogger(SharedRun.class);
-    /** What can wait, such as that a step began, waits so long for company. */
-    private static final long NOTE_MILLIS = 500;
+    /** Reports wait so long for others before whoever collected the last ones collects them. */
+    private static final long COLLECT_MILLIS = 20;
+    /** When somebody else collected the last ones, they wait so long for that one. */
+    private static final Duration LEFT = Duration.ofMillis(300);
     private static final long FIRST_RETRY_MILLIS = 100;
     private static final long LAST_RETRY_MILLIS = 5_000;
     /** Messages in one transaction, so that a flood of them cannot put off durability. */
     private static final int MAX_BATCH = 512;
 
     /**
-     * What a worker has of a task: messages of its attempt come from here. Nothing of an attempt is heard that was begun
-     * before it was recorded, and then could not be.
-     */
-    static final class Claim {
-        private final Lease lease;
-        /** Whether its beginning was about to become durable, and may be. */
-        private boolean tried;
-        private volatile boolean refused;
-
-        Claim(Lease lease) {
-            this.lease = lease;
-        }
-    }
-
-    /**
-     * A message with what belongs to it.
+     * A message with what must hold for it.
      *
-     * @param claim of the worker that sends it; empty if it comes from elsewhere
-     * @param kept texts to keep with it
+     * @param lease of the worker that sends it; empty if it comes from elsewhere
      */
-    private record Envelope(Message message, Optional<Claim> claim, List<KeptText> kept) {}
+    private record Envelope(Message message, Optional<Lease> lease) {}
 
     private final EngineParts engine;
     private final SharedRunStore store;
     private final RunId id;
     private final ScheduledExecutorService threads;
-    private final Consumer<SharedRun> settled;
     private final Deque<Envelope> inbox = new ArrayDeque<>();
     private boolean scheduled;
-    private boolean noteScheduled;
+    private boolean collecting;
+    private volatile boolean collector = true;
     private long retryMillis;
     private volatile Seal seal;
 
@@ -94,16 +85,12 @@ final class SharedRun {
     /** Whether somebody else was seen to record something when the run was locked last. */
     private boolean others;
     private volatile @Nullable RunState state;
-    private volatile @Nullable RunCore core;
 
-    /** @param settled told after each transaction that went well */
-    SharedRun(EngineParts engine, SharedRunStore store, RunId id, ScheduledExecutorService threads,
-            Consumer<SharedRun> settled) {
+    SharedRun(EngineParts engine, SharedRunStore store, RunId id, ScheduledExecutorService threads) {
         this.engine = engine;
         this.store = store;
         this.id = id;
         this.threads = threads;
-        this.settled = settled;
         this.seal = new Seal(id, SecretMasker.NONE);
     }
 
@@ -119,7 +106,6 @@ final class SharedRun {
             }
             seal = new Seal(id, secrets);
             state = null;
-            core = null;
             nextSeq = 0;
         }
     }
@@ -133,7 +119,6 @@ final class SharedRun {
             nextSeq = 1;
             settle(transaction, List.of());
         }
-        settled.accept(this);
     }
 
     /** The state as of the latest transaction; reads the run if there was none. */
@@ -155,8 +140,7 @@ final class SharedRun {
 
     /** The shared state as of the latest transaction. */
     SharedState visible() {
-        RunCore latest = core;
-        return latest == null ? state().shared() : latest.visible();
+        return state().shared();
     }
 
     /** Reads what others have done. */
@@ -164,24 +148,22 @@ final class SharedRun {
         synchronized (transacting) {
             catchUp(reader -> store.read(id, nextSeq, reader));
         }
-        settled.accept(this);
     }
 
     /** Sends the run a message; from any thread. Its reply comes when it is durable. */
     void send(Message message) {
-        enqueue(new Envelope(message, Optional.empty(), List.of()), false);
+        enqueue(new Envelope(message, Optional.empty()));
     }
 
-    /** Sends a message of an attempt. */
-    void send(Claim claim, Message message, List<KeptText> kept) {
-        enqueue(new Envelope(message, Optional.of(claim), kept), message instanceof Message.Note);
+    /** Sends a message of the holder of a lease; it is refused if that holds no longer. */
+    void send(Lease lease, Message message) {
+        enqueue(new Envelope(message, Optional.of(lease)));
     }
 
     /** Takes a task; nothing if the lease no longer holds or the task is not to be done. */
-    CompletableFuture<Optional<Task>> take(Claim claim) {
+    CompletableFuture<Optional<Task>> take(Lease lease) {
         var reply = new CompletableFuture<Optional<Task>>();
-        var take = new Message.Take(claim.lease.task().task(), reply);
-        enqueue(new Envelope(take, Optional.of(claim), List.of()), false);
+        send(lease, new Message.Take(lease.task().task(), reply));
         return reply;
     }
 
@@ -195,21 +177,54 @@ final class SharedRun {
         return next;
     }
 
-    /** Takes a task whose attempt is begun already; nothing if it cannot be this one, then it must be given up. */
-    CompletableFuture<Optional<Task>> take(Claim claim, Task begun) {
-        var reply = new CompletableFuture<Optional<Task>>();
-        var take = new Message.Take(begun.id(), OptionalInt.of(begun.attempt()), reply);
-        enqueue(new Envelope(take, Optional.of(claim), List.of()), true);
-        return reply;
+    /** Events as they may be posted. */
+    List<Recorded> reported(List<Event> events) {
+        List<Recorded> reported = new ArrayList<>();
+        for (Event event : events) {
+            reported.add(MaskedJournal.sealed(new Recorded(reported.size(), engine.clock().instant(), event), seal));
+        }
+        return reported;
     }
 
-    private synchronized void enqueue(Envelope envelope, boolean patient) {
-        inbox.add(envelope);
-        if (patient && !noteScheduled) {
-            noteScheduled = true;
-            var unused = threads.schedule(this::drain, NOTE_MILLIS, TimeUnit.MILLISECONDS);
+    /** This process has posted reports on the run, which somebody has to collect. */
+    synchronized void posted() {
+        if (!collecting) {
+            collecting = true;
+            var unused = threads.schedule(collector ? this::collect : this::collectLeft,
+                    collector ? COLLECT_MILLIS : LEFT.toMillis(), TimeUnit.MILLISECONDS);
         }
-        if (!patient && !scheduled && retryMillis == 0) {
+    }
+
+    private void collect() {
+        synchronized (this) {
+            collecting = false;
+            if (scheduled || retryMillis > 0) {
+                // the next transaction collects
+                return;
+            }
+            scheduled = true;
+        }
+        drain();
+    }
+
+    /** Collects reports that nobody else has collected in time. */
+    void collectLeft() {
+        try {
+            if (store.waiting(LEFT).contains(id)) {
+                collect();
+                return;
+            }
+        } catch (RuntimeException e) {
+            LOG.debug("whether reports on run {} are left is not known", id, e);
+        }
+        synchronized (this) {
+            collecting = false;
+        }
+    }
+
+    private synchronized void enqueue(Envelope envelope) {
+        inbox.add(envelope);
+        if (!scheduled && retryMillis == 0) {
             scheduled = true;
             threads.execute(this::drain);
         }
@@ -220,7 +235,6 @@ final class SharedRun {
         synchronized (transacting) {
             synchronized (this) {
                 scheduled = false;
-                noteScheduled = false;
                 while (batch.size() < MAX_BATCH && !inbox.isEmpty()) {
                     batch.add(inbox.remove());
                 }
@@ -228,9 +242,6 @@ final class SharedRun {
                     scheduled = true;
                     threads.execute(this::drain);
                 }
-            }
-            if (batch.isEmpty()) {
-                return;
             }
             try {
                 transact(batch);
@@ -247,7 +258,6 @@ final class SharedRun {
                 return;
             }
         }
-        settled.accept(this);
     }
 
     private synchronized void later(List<Envelope> batch) {
@@ -263,10 +273,6 @@ final class SharedRun {
 
     /** What can be done without the lock of the run is done before it is taken. */
     private void transact(List<Envelope> batch) {
-        for (Envelope envelope : batch) {
-            envelope.claim().filter(claim -> !claim.refused && !envelope.kept().isEmpty())
-                    .ifPresent(claim -> store.keep(claim.lease, envelope.kept()));
-        }
         synchronized (transacting) {
             if (state == null || others) {
                 catchUp(reader -> store.read(id, nextSeq, reader));
@@ -304,73 +310,103 @@ final class SharedRun {
         if (plan == null) {
             plan = RunPlan.of(RecordedWorkflow.of(before.run()));
         }
+        var times = new Times(engine.clock());
+        var gone = new LinkedHashSet<QueuedTask>();
         var journal = new TransactionJournal(transaction);
-        var deciding = new RunCore(plan, new MaskedJournal(journal, seal), before, nextSeq, engine.clock(),
+        var deciding = new RunCore(plan, new MaskedJournal(journal, seal), before, nextSeq, times,
                 engine::newTaskId, new TransactionEffects(transaction), Ownership.shared());
-        core = deciding;
+        List<TaskReport> reports = transaction.collect();
+        for (TaskReport report : reports) {
+            if (report.last()) {
+                gone.add(report.task());
+            }
+            Reports.tell(deciding, opened(report), times::reported);
+        }
+        times.now();
         List<Runnable> refusals = new ArrayList<>();
-        List<Lease> leases = batch.stream().filter(envelope -> envelope.message() instanceof Message.Take)
-                .flatMap(envelope -> envelope.claim().stream()).map(claim -> claim.lease).toList();
+        List<Lease> leases = batch.stream().flatMap(envelope -> envelope.lease().stream()).toList();
         Set<Lease> holding = leases.isEmpty() ? Set.of() : transaction.offers().holding(leases);
         for (Envelope envelope : batch) {
             handle(deciding, envelope, transaction, holding, refusals);
         }
         // what this process has read is the state as long as nothing more is durable
+        journal.before = () -> offerAgain(deciding, gone, transaction);
         journal.committed = () -> {
             state = deciding.state();
             nextSeq = deciding.nextSeq();
         };
         deciding.settle(true);
         if (!journal.done) {
+            journal.before.run();
             transaction.commit();
         }
+        collector = reports.isEmpty() ? transaction.collector() : true;
         refusals.forEach(Runnable::run);
+    }
+
+    private TaskReport opened(TaskReport report) {
+        return seal.isEmpty()
+                ? report
+                : new TaskReport(report.task(), report.attempt(), report.events().stream()
+                        .map(recorded -> MaskedJournal.opened(recorded, seal)).toList(), report.last());
+    }
+
+    /** Whoever had a task has given it back; if that did not end it, others get it. */
+    private static void offerAgain(RunCore deciding, Set<QueuedTask> gone, RunTransaction transaction) {
+        List<QueuedTask> left = gone.stream()
+                .filter(task -> deciding.state().task(task.task()).filter(SharedRun::queued).isPresent()).toList();
+        if (!left.isEmpty()) {
+            transaction.offers().put(left);
+        }
     }
 
     private static void handle(RunCore deciding, Envelope envelope, RunTransaction transaction, Set<Lease> holding,
             List<Runnable> refusals) {
-        Optional<Claim> claim = envelope.claim();
+        boolean held = envelope.lease().isEmpty() || holding.contains(envelope.lease().get());
         if (envelope.message() instanceof Message.Take take) {
-            take(deciding, take, claim.orElseThrow(), transaction, holding, refusals);
-        } else if (claim.isPresent() && claim.get().refused) {
-            QueuedTask task = claim.get().lease.task();
-            refusals.add(() -> envelope.message().fail(new StaleAttemptException(task.task())));
-        } else {
-            deciding.handle(envelope.message());
-        }
-    }
-
-    private static void take(RunCore deciding, Message.Take take, Claim claim, RunTransaction transaction,
-            Set<Lease> holding, List<Runnable> refusals) {
-        if (claim.refused || !holding.contains(claim.lease)) {
-            claim.refused = true;
-            refusals.add(() -> take.reply().complete(Optional.empty()));
-            return;
-        }
-        if (take.begun().isEmpty()) {
-            deciding.handle(take);
-        } else {
-            int attempt = take.begun().getAsInt();
-            Optional<Task> begun = deciding.state().task(take.task())
-                    .filter(task -> claim.tried && runs(task) && task.attempt() == attempt);
-            if (begun.isPresent()) {
-                // the store went away between recording it and saying so: nobody else had the lease since
-                refusals.add(() -> take.reply().complete(begun));
+            if (!held) {
+                refusals.add(() -> take.reply().complete(Optional.empty()));
                 return;
             }
             deciding.handle(take);
-            claim.tried = deciding.state().task(take.task())
-                    .filter(task -> runs(task) && task.attempt() == attempt).isPresent();
-            claim.refused = !claim.tried;
+            if (deciding.state().task(take.task()).filter(SharedRun::runs).isEmpty()) {
+                transaction.offers().withdraw(List.of(envelope.lease().orElseThrow().task()));
+            }
+        } else if (held) {
+            deciding.handle(envelope.message());
+        } else {
+            TaskId task = envelope.lease().orElseThrow().task().task();
+            refusals.add(() -> envelope.message().fail(new StaleAttemptException(task)));
         }
-        if (deciding.state().task(take.task()).filter(SharedRun::queued).isEmpty()) {
-            transaction.offers().withdraw(List.of(claim.lease.task()));
+    }
+
+    /** The time at which happens what is decided: now, or when a report says. */
+    private static final class Times implements InstantSource {
+        private final InstantSource clock;
+        private @Nullable Instant reported;
+
+        Times(InstantSource clock) {
+            this.clock = clock;
+        }
+
+        void reported(Instant at) {
+            reported = at;
+        }
+
+        void now() {
+            reported = null;
+        }
+
+        @Override
+        public Instant instant() {
+            return reported == null ? clock.instant() : reported;
         }
     }
 
     /** The journal of a core that lives for one transaction: what it appends is the transaction's end. */
     private static final class TransactionJournal implements Journal {
         private final RunTransaction transaction;
+        private Runnable before = () -> {};
         private Runnable committed = () -> {};
         private boolean done;
 
@@ -386,6 +422,7 @@ final class SharedRun {
         @Override
         public void append(List<Recorded> events) {
             transaction.append(events);
+            before.run();
             transaction.commit();
             done = true;
             committed.run();
@@ -436,11 +473,6 @@ final class SharedRun {
                 LOG.warn("a listener failed", e);
             }
         }
-    }
-
-    /** Whether an attempt is the one that runs, as far as this process knows. */
-    boolean current(TaskId task, int attempt) {
-        return state().task(task).filter(known -> runs(known) && known.attempt() == attempt).isPresent();
     }
 
     private static boolean runs(Task task) {

@@ -34,6 +34,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -48,10 +49,15 @@ public final class SharedRuns implements AutoCloseable {
     /** How often those who only look on do so besides being told; they may not be told. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
+    /** Transactions of this process at once, those of tasks and their queue not counted. */
+    private static final int THREADS = 3;
+
     private final EngineParts engine;
     private final SharedRunStore store;
     private final ScheduledExecutorService threads;
     private final Map<RunId, SharedRun> runs = new ConcurrentHashMap<>();
+    private final AtomicBoolean enlisted = new AtomicBoolean();
+    private final Outbox outbox;
 
     /**
      * @param engine makes ids, tells the time and hears what this process does to runs
@@ -60,13 +66,14 @@ public final class SharedRuns implements AutoCloseable {
     public SharedRuns(EngineParts engine, SharedRunStore store) {
         this.engine = engine;
         this.store = store;
-        var pool = new ScheduledThreadPoolExecutor(2, work -> {
+        var pool = new ScheduledThreadPoolExecutor(THREADS, work -> {
             var thread = new Thread(work, "mod-shared-runs");
             thread.setDaemon(true);
             return thread;
         });
         pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         this.threads = pool;
+        this.outbox = new Outbox(store, pool);
     }
 
     SharedRunStore store() {
@@ -110,7 +117,7 @@ public final class SharedRuns implements AutoCloseable {
             throw new IllegalArgumentException("workers make no dry runs");
         }
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
-        var run = new SharedRun(engine, store, id, threads, settled -> {});
+        var run = new SharedRun(engine, store, id, threads);
         run.mask(masker(request));
         try (RunTransaction transaction = store.begin(record, archive)) {
             run.create(transaction, created);
@@ -161,30 +168,24 @@ public final class SharedRuns implements AutoCloseable {
 
     /** This process's part in a run. */
     SharedRun run(RunId id) {
-        return runs.computeIfAbsent(id, key -> new SharedRun(engine, store, key, threads, this::settled));
+        return runs.computeIfAbsent(id, key -> new SharedRun(engine, store, key, threads));
     }
 
-    /** The worker, which looks for tasks of its own that were stopped. */
-    private volatile @Nullable Consumer<SharedRun> onSettled;
-
     /** @throws IllegalStateException if there is a worker: what is known of a run is masked with the secrets of one */
-    synchronized void enlist(Consumer<SharedRun> worker) {
-        if (onSettled != null) {
+    void enlist() {
+        if (!enlisted.compareAndSet(false, true)) {
             throw new IllegalStateException(
                     "these shared runs have a worker already; a second one needs shared runs of its own");
         }
-        onSettled = worker;
     }
 
-    synchronized void dismiss() {
-        onSettled = null;
+    void dismiss() {
+        enlisted.set(false);
     }
 
-    private void settled(SharedRun run) {
-        Consumer<SharedRun> worker = onSettled;
-        if (worker != null) {
-            worker.accept(run);
-        }
+    /** What attempts that are at work here have to say. */
+    Outbox outbox() {
+        return outbox;
     }
 
     /** Forgets what this process knows of a run; it is read again when it is needed. */
@@ -223,11 +224,15 @@ public final class SharedRuns implements AutoCloseable {
             }
         })) {
             while (true) {
-                if (news.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-                    news.drainPermits();
-                }
+                boolean told = news.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                news.drainPermits();
                 try {
+                    long before = follower.next;
                     store.read(run, follower.next, follower);
+                    if (!told && follower.next == before) {
+                        // the worker may have died that should have collected what it posted
+                        run(run).collectLeft();
+                    }
                 } catch (StoreAwayException e) {
                     // the watcher says so
                     continue;

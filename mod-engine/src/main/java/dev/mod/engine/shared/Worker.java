@@ -9,6 +9,7 @@ import dev.mod.engine.internal.access.CancelSignal;
 import dev.mod.engine.internal.access.TargetAccess;
 import dev.mod.engine.internal.changes.TargetProvision;
 import dev.mod.engine.internal.core.Message;
+import dev.mod.engine.internal.core.Reports;
 import dev.mod.engine.internal.execution.EngineParts;
 import dev.mod.engine.internal.execution.RunServices;
 import dev.mod.engine.internal.execution.TaskRunner;
@@ -28,13 +29,12 @@ import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.StoreAwayException;
 import dev.mod.engine.store.TaskQueue;
 import dev.mod.model.run.RunId;
-import dev.mod.model.run.RunStatus;
-import dev.mod.model.run.TaskId;
 import dev.mod.model.workflow.Workflow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +57,10 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Worker implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+    /** Reports that wait for so long have been left by whoever should have collected them. */
+    private static final Duration LEFT = Duration.ofSeconds(2);
+    /** A run that this worker has not worked on for so many of its checks is forgotten. */
+    private static final int KEPT_CHECKS = 6;
 
     /** What the machine of a worker adds to what a run says. */
     public interface Surroundings {
@@ -83,30 +87,14 @@ public final class Worker implements AutoCloseable {
     public record Options(int parallel, Path scratch, Duration check, Duration grace) {}
 
     /** An attempt that is at work here. */
-    private static final class Attempt {
-        private final TaskId task;
-        private final int number;
-        private final CancelSignal signal = new CancelSignal();
-        /** Whether it is recorded that it has begun. */
-        private volatile boolean confirmed;
-
-        Attempt(Task task) {
-            this.task = task.id();
-            this.number = task.attempt();
-        }
-
-        /** Takes the answer to whether it could begin. */
-        void answered(Optional<Task> taken) {
-            if (taken.isEmpty()) {
-                signal.request();
-            } else {
-                confirmed = true;
-            }
-        }
-    }
+    private record Attempt(Lease lease, CancelSignal signal) {}
 
     /** A run as this worker works on it. */
-    private record Work(SharedRun run, RunServices services, Set<Attempt> attempts) {}
+    private record Work(SharedRun run, RunServices services, AtomicLong usedAt) {
+        void used() {
+            usedAt.set(System.nanoTime());
+        }
+    }
 
     private final SharedRuns runs;
     private final EngineParts engine;
@@ -115,6 +103,7 @@ public final class Worker implements AutoCloseable {
     private final RunListener listener;
     private final CompletableFuture<Void> death = new CompletableFuture<>();
     private final Map<RunId, Work> works = new ConcurrentHashMap<>();
+    private final Set<Attempt> attempts = ConcurrentHashMap.newKeySet();
     private final Set<RunId> refused = ConcurrentHashMap.newKeySet();
     private final AutoCloseable watch;
     private final TaskQueue.Taking taking;
@@ -137,7 +126,7 @@ public final class Worker implements AutoCloseable {
         this.options = options;
         this.surroundings = surroundings;
         this.listener = engine.listener();
-        runs.enlist(this::stopStale);
+        runs.enlist();
         boolean begun = false;
         try {
             this.taking = runs.store().queue().take(options.parallel(), this::work);
@@ -155,8 +144,9 @@ public final class Worker implements AutoCloseable {
     private final class Watching implements SharedRunStore.Watcher {
         @Override
         public void changed(RunId run, boolean stopped, boolean offered) {
-            if (stopped && works.containsKey(run)) {
-                runs.threads().execute(() -> refresh(run));
+            if (stopped) {
+                runs.threads().execute(() -> stopStale(attempts.stream()
+                        .filter(attempt -> attempt.lease().task().run().equals(run)).toList()));
             }
             if (offered) {
                 taking.wake();
@@ -177,40 +167,48 @@ public final class Worker implements AutoCloseable {
     }
 
     private void check() {
-        works.forEach((id, work) -> {
-            if (!work.attempts().isEmpty()) {
-                refresh(id);
+        stopStale(List.copyOf(attempts));
+        try {
+            for (RunId run : runs.store().waiting(LEFT)) {
+                // whoever posted these reports or should have collected them may be dead
+                runs.run(run).collectLeft();
             }
-        });
-    }
-
-    private void refresh(RunId id) {
-        Work work = works.get(id);
-        if (work != null) {
-            try {
-                work.run().refresh();
-            } catch (RuntimeException e) {
-                // the next look will tell
-                LOG.debug("run {} cannot be read", id, e);
-            }
+        } catch (RuntimeException e) {
+            LOG.debug("whether reports are left is not known", e);
         }
+        letGo();
     }
 
-    /** Stops what has been stopped or given to somebody else. */
-    private void stopStale(SharedRun run) {
-        Work work = works.get(run.id());
-        if (work == null) {
+    /** Stops what has been stopped or given to somebody else: a lease on it holds no longer. */
+    private void stopStale(List<Attempt> suspects) {
+        if (suspects.isEmpty()) {
             return;
         }
-        for (Attempt attempt : work.attempts()) {
-            if (attempt.confirmed && !run.current(attempt.task, attempt.number)) {
-                attempt.signal.request();
+        try {
+            Set<Lease> holding = runs.store().queue().holding(suspects.stream().map(Attempt::lease).toList());
+            for (Attempt attempt : suspects) {
+                if (!holding.contains(attempt.lease())) {
+                    attempt.signal().request();
+                }
             }
+        } catch (RuntimeException e) {
+            // the next look will tell
+            LOG.debug("leases cannot be looked at", e);
         }
-        if (work.attempts().isEmpty() && run.state().status() != RunStatus.RUNNING) {
-            works.remove(run.id(), work);
-            runs.forget(run.id());
-        }
+    }
+
+    /** Forgets runs that have had no work for this worker for some time; they are read again if they should have more. */
+    private void letGo() {
+        Set<RunId> busy = new HashSet<>();
+        attempts.forEach(attempt -> busy.add(attempt.lease().task().run()));
+        long now = System.nanoTime();
+        works.forEach((id, work) -> {
+            if (!busy.contains(id) && now - work.usedAt().get() > options.check().multipliedBy(KEPT_CHECKS).toNanos()) {
+                works.remove(id, work);
+                runs.forget(id);
+                delete(work.services().directory().path());
+            }
+        });
     }
 
     private void work(Lease lease) throws InterruptedException {
@@ -222,7 +220,8 @@ public final class Worker implements AutoCloseable {
         }
         try {
             Work work = works.computeIfAbsent(lease.task().run(), this::prepare);
-            begin(work, new SharedRun.Claim(lease), lease.task().task());
+            work.used();
+            begin(work, lease);
         } catch (StoreAwayException e) {
             throw e;
         } catch (ModException e) {
@@ -239,18 +238,29 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    /** Begins what waits without asking first: the lease is enough, unless somebody else's is not known here yet. */
-    private void begin(Work work, SharedRun.Claim claim, TaskId id) {
-        Optional<Task> next = work.run().next(id);
+    /** Begins what waits without asking first: the lease is enough. */
+    private void begin(Work work, Lease lease) {
+        Optional<Task> next = work.run().next(lease.task().task());
         if (next.isPresent()) {
-            run(work, claim, next.get(), work.run().take(claim, next.get()));
+            Task begun = next.get();
+            note(work.run(), lease, begun, Reports.begun(begun));
+            run(work, lease, begun);
         } else {
-            var reply = work.run().take(claim);
-            Optional<Task> taken = await(reply);
-            if (taken.isPresent()) {
-                run(work, claim, taken.get(), reply);
-            }
+            await(work.run().take(lease)).ifPresent(task -> run(work, lease, task));
         }
+    }
+
+    /** Has something posted that can wait. */
+    private void note(SharedRun run, Lease lease, Task task, Event event) {
+        runs.outbox().put(Outbox.Letter.of(run, lease, task.attempt(), List.of(event), List.of(), false), true);
+    }
+
+    /** Has something posted, with what waits. */
+    private CompletableFuture<Void> post(SharedRun run, Lease lease, Task task, List<Event> events,
+            List<KeptText> texts, boolean last) {
+        var letter = Outbox.Letter.of(run, lease, task.attempt(), events, texts, last);
+        runs.outbox().put(letter, false);
+        return letter.reply();
     }
 
     private Optional<Task> await(CompletableFuture<Optional<Task>> reply) {
@@ -265,22 +275,21 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    private void run(Work work, SharedRun.Claim claim, Task task, CompletableFuture<Optional<Task>> begun) {
-        var attempt = new Attempt(task);
+    private void run(Work work, Lease lease, Task task) {
+        var attempt = new Attempt(lease, new CancelSignal());
         // a stale attempt may still be cleared up here while the next one of the same task is at work
         var files = new RunDirectory(work.services().directory().path().resolve("attempt-" + begins.incrementAndGet()));
-        RunServices services = work.services().with(files, message -> send(work.run(), claim, files, message));
-        work.attempts().add(attempt);
+        RunServices services = work.services().with(files, message -> send(work.run(), lease, task, files, message));
+        attempts.add(attempt);
         try {
-            var unused = begun.exceptionally(failure -> Optional.empty()).thenAccept(attempt::answered);
-            if (closing || attempt.confirmed && !work.run().current(task.id(), task.attempt())) {
-                attempt.signal.request();
+            if (closing) {
+                attempt.signal().request();
             }
-            TaskRunner.run(services, task, attempt.signal);
+            TaskRunner.run(services, task, attempt.signal());
         } finally {
-            work.attempts().remove(attempt);
+            attempts.remove(attempt);
+            work.used();
             delete(files.path());
-            stopStale(work.run());
         }
     }
 
@@ -308,26 +317,89 @@ public final class Worker implements AutoCloseable {
                     throw new IllegalStateException("messages come from attempts");
                 }, death,
                 TargetProvision.changes(engine, record, run.state().startedAt()), RunNesting.OUTERMOST);
-        return new Work(run, services, ConcurrentHashMap.newKeySet());
+        return new Work(run, services, new AtomicLong(System.nanoTime()));
     }
 
-    /** With the end of an attempt goes what it has written, which nobody can read on this machine. */
-    private static void send(SharedRun run, SharedRun.Claim claim, RunDirectory directory, Message message) {
-        if (message instanceof Message.Durable durable && durable.event() instanceof Event.TargetOpened) {
-            // nothing is handed over before leave to complete is recorded, and that comes after it
-            run.send(claim, new Message.Note(durable.task(), durable.attempt(), durable.event()), List.of());
-            durable.reply().complete(null);
-            return;
-        }
+    /** Posts what an attempt says; only what must be decided goes to the run itself. */
+    private void send(SharedRun run, Lease lease, Task task, RunDirectory files, Message message) {
+        message.accept(new Message.Handler() {
+            @Override
+            public void handle(Message.Note note) {
+                Worker.this.note(run, lease, task, note.event());
+            }
+
+            @Override
+            public void handle(Message.Durable durable) {
+                if (durable.event() instanceof Event.TargetOpened) {
+                    // nothing is handed over without leave to complete, and that comes after it
+                    Worker.this.note(run, lease, task, durable.event());
+                    durable.reply().complete(null);
+                } else {
+                    answer(post(List.of(durable.event()), List.of(), false), durable.reply());
+                }
+            }
+
+            @Override
+            public void handle(Message.Approve approve) {
+                var unused = post(List.of(), List.of(), false).whenComplete((posted, failure) -> {
+                    if (failure == null) {
+                        run.send(lease, approve);
+                    } else {
+                        approve.reply().completeExceptionally(failure);
+                    }
+                });
+            }
+
+            @Override
+            public void handle(Message.Ended ended) {
+                answer(post(Reports.ended(ended), texts(ended, files), true), ended.reply());
+            }
+
+            @Override
+            public void handle(Message.Take take) {
+                throw new IllegalStateException("it is taken");
+            }
+
+            @Override
+            public void handle(Message.Resume resume) {
+                throw new IllegalStateException("not for tasks");
+            }
+
+            @Override
+            public void handle(Message.Interrupt interrupt) {
+                throw new IllegalStateException("not for tasks");
+            }
+
+            @Override
+            public void handle(Message.Cancel cancel) {
+                throw new IllegalStateException("not for tasks");
+            }
+
+            private CompletableFuture<Void> post(List<Event> events, List<KeptText> texts, boolean last) {
+                return Worker.this.post(run, lease, task, events, texts, last);
+            }
+        });
+    }
+
+    private static void answer(CompletableFuture<Void> posted, CompletableFuture<Void> reply) {
+        var unused = posted.whenComplete((done, failure) -> {
+            if (failure == null) {
+                reply.complete(null);
+            } else {
+                reply.completeExceptionally(failure);
+            }
+        });
+    }
+
+    /** What an attempt has written, which nobody can read on this machine. */
+    private static List<KeptText> texts(Message.Ended ended, RunDirectory directory) {
         List<KeptText> kept = new ArrayList<>();
-        if (message instanceof Message.Ended ended) {
-            TaskDirectory files = directory.task(ended.task());
-            KeptTexts.read(files.log(ended.attempt())).ifPresent(text -> kept
-                    .add(new KeptText(ended.task(), ended.attempt(), SharedRuns.LOG, text)));
-            KeptTexts.read(files.diff(ended.attempt())).ifPresent(text -> kept
-                    .add(new KeptText(ended.task(), ended.attempt(), SharedRuns.DIFF, text)));
-        }
-        run.send(claim, message, kept);
+        TaskDirectory files = directory.task(ended.task());
+        KeptTexts.read(files.log(ended.attempt()))
+                .ifPresent(text -> kept.add(new KeptText(ended.task(), ended.attempt(), SharedRuns.LOG, text)));
+        KeptTexts.read(files.diff(ended.attempt()))
+                .ifPresent(text -> kept.add(new KeptText(ended.task(), ended.attempt(), SharedRuns.DIFF, text)));
+        return kept;
     }
 
     private static void delete(Path directory) {
@@ -354,7 +426,7 @@ public final class Worker implements AutoCloseable {
     public void close() {
         closing = true;
         taking.pause();
-        works.values().forEach(work -> work.attempts().forEach(attempt -> attempt.signal.request()));
+        attempts.forEach(attempt -> attempt.signal().request());
         var giveUp = runs.threads().schedule(() -> {
             death.completeExceptionally(new ModException(ErrorCodes.WORKER_CLOSED, "the worker has been closed"));
         }, options.grace().toMillis(), TimeUnit.MILLISECONDS);

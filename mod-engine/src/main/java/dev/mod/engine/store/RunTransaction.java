@@ -16,6 +16,12 @@ public interface RunTransaction extends AutoCloseable {
     /** The events from a number on, in order. */
     void replay(long from, Consumer<Recorded> reader);
 
+    /** Takes all reports on the run that have been posted, in order; they are gone when this is durable. */
+    List<TaskReport> collect();
+
+    /** Whether the last reports on the run were collected through this store, not through that of another process. */
+    boolean collector();
+
     /** Records events, in order. */
     void append(List<Recorded> events);
 

@@ -4,8 +4,11 @@ import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -78,6 +81,17 @@ public interface SharedRunStore extends RunStore {
      * lease under which it was made holds no longer.
      */
     void keep(Lease lease, List<KeptText> texts);
+
+    /**
+     * Keeps reports for whoever locks their runs next, each if its lease holds; an attempt that is over loses its lease
+     * with that.
+     *
+     * @return the leases that held
+     */
+    Set<Lease> post(Map<Lease, TaskReport> reports);
+
+    /** Runs with reports that have waited for so long. */
+    Set<RunId> waiting(Duration time);
 
     /** A text that was kept of an attempt. */
     Optional<String> kept(RunId run, TaskId task, int attempt, String kind);

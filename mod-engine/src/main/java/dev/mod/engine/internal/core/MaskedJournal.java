@@ -36,8 +36,12 @@ public record MaskedJournal(Journal journal, Seal seal) implements Journal {
 
     @Override
     public void append(List<Recorded> events) {
-        var sealing = new Texts(seal::seal, seal::mask);
-        journal.append(seal.isEmpty() ? events : events.stream().map(sealing::of).toList());
+        journal.append(seal.isEmpty() ? events : events.stream().map(recorded -> sealed(recorded, seal)).toList());
+    }
+
+    /** An event as it may be recorded. */
+    public static Recorded sealed(Recorded recorded, Seal seal) {
+        return seal.isEmpty() ? recorded : new Texts(seal::seal, seal::mask).of(recorded);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.mod.engine.store.Journal;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -403,7 +404,9 @@ public final class RunCore {
     }
 
     void record(Event event) {
-        var recorded = new Recorded(nextSeq, clock.instant(), event);
+        Instant now = clock.instant();
+        // what others say happened at their times
+        var recorded = new Recorded(nextSeq, now.isBefore(state.lastAt()) ? state.lastAt() : now, event);
         state = Fold.apply(state, recorded);
         nextSeq++;
         batch.add(recorded);

@@ -9,6 +9,8 @@ import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.engine.state.StateReads;
+import dev.mod.engine.store.QueuedTask;
+import dev.mod.engine.store.TaskReport;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
@@ -44,6 +46,10 @@ final class CoreHarness implements Effects {
 
     /** Tasks that workers may take, where the run is shared. */
     final Set<TaskId> queued = new LinkedHashSet<>();
+    /** What holders of leases have posted, where the run is shared. */
+    final List<TaskReport> reports = new ArrayList<>();
+    /** Tasks whose attempts are over by reports that are being collected. */
+    private final Set<TaskId> gone = new LinkedHashSet<>();
 
     private CoreHarness(Workflow workflow, Map<String, JsonNode> state, int slots, Supplier<Ownership> ownership) {
         plan = RunPlan.of(workflow);
@@ -111,6 +117,35 @@ final class CoreHarness implements Effects {
         return reply.join();
     }
 
+    /** The holder of a lease posts what happened in an attempt. */
+    void post(TaskId task, int attempt, List<Event> events, boolean last) {
+        reports.add(new TaskReport(new QueuedTask(RUN, task), attempt,
+                events.stream().map(event -> new Recorded(0, Instant.ofEpochMilli(now++), event)).toList(), last));
+        if (last) {
+            queued.remove(task);
+        }
+    }
+
+    /** Does what every transaction does first. */
+    void collect() {
+        nextTransaction();
+        for (TaskReport report : reports) {
+            if (report.last()) {
+                gone.add(report.task().task());
+            }
+            Reports.tell(core, report, at -> {});
+        }
+        reports.clear();
+        core.settle(true);
+        gone.forEach(task -> {
+            if (core.state().task(task).filter(it -> it.status() == TaskStatus.PENDING
+                    || it.status() == TaskStatus.RUNNING).isPresent()) {
+                queued.add(task);
+            }
+        });
+        gone.clear();
+    }
+
     @Override
     public void notice(String message) {
         notices.add(message);
@@ -124,7 +159,9 @@ final class CoreHarness implements Effects {
     @Override
     public void queue(List<Task> offered, List<Task> withdrawn) {
         withdrawn.forEach(task -> {
-            if (!queued.remove(task.id())) {
+            boolean over = gone.contains(task.id())
+                    || reports.stream().anyMatch(it -> it.last() && it.task().task().equals(task.id()));
+            if (!queued.remove(task.id()) && !over) {
                 throw new IllegalStateException(task.id() + " was not in the queue");
             }
         });

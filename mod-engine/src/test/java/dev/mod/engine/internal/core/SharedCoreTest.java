@@ -229,6 +229,50 @@ class SharedCoreTest {
     }
 
     @Test
+    void whatAnAttemptSaysIsRecordedWhenItIsCollected() {
+        var run = of("a", "b < a");
+        Task a = run.core.state().next(only(run, "a"), java.time.Instant.EPOCH).orElseThrow();
+        run.post(a.id(), 1, List.of(Reports.begun(a)), false);
+        run.post(a.id(), 1, Reports.ended(new Message.Ended(a.id(), 1, succeeded(CoreHarness.put("k", "x")),
+                new CompletableFuture<>())), true);
+        assertEquals(List.of(TaskStatus.PENDING), run.statuses("a"));
+        run.collect();
+        assertEquals(List.of(TaskStatus.COMPLETED), run.statuses("a"));
+        assertEquals(Set.of(only(run, "b")), run.queued);
+        assertEquals(1, run.core.state().known(a.id()).attempt());
+    }
+
+    @Test
+    void anAttemptThatWasStoppedBeforeItWasRecordedIsOfferedAgain() {
+        var run = of("a");
+        Task a = run.core.state().next(only(run, "a"), java.time.Instant.EPOCH).orElseThrow();
+        run.post(a.id(), 1, List.of(Reports.begun(a)), false);
+        run.post(a.id(), 1, Reports.ended(new Message.Ended(a.id(), 1, new Message.Ending.Interrupted(),
+                new CompletableFuture<>())), true);
+        run.collect();
+        assertEquals(List.of(TaskStatus.PENDING), run.statuses("a"));
+        assertEquals(Set.of(a.id()), run.queued);
+    }
+
+    @Test
+    void whoDidNotKnowOfAnEarlierAttemptChangesNothingAndTheTaskIsOfferedAgain() {
+        var run = of("a");
+        TaskId id = only(run, "a");
+        Task early = run.core.state().next(id, java.time.Instant.EPOCH).orElseThrow();
+        Task first = run.take(id).orElseThrow();
+        end(run, first, new Message.Ending.Interrupted());
+        Task second = run.take(id).orElseThrow();
+        assertEquals(2, second.attempt());
+        // the second one's worker is dead, and its lease another's, who has read no more than the beginning
+        run.post(id, 1, List.of(Reports.begun(early)), false);
+        run.post(id, 1, Reports.ended(new Message.Ended(id, 1, succeeded(), new CompletableFuture<>())), true);
+        run.collect();
+        assertEquals(List.of(TaskStatus.RUNNING), run.statuses("a"));
+        assertEquals(Set.of(id), run.queued);
+        assertEquals(3, run.take(id).orElseThrow().attempt());
+    }
+
+    @Test
     void noSeedBreaksARule() {
         int seeds = Boolean.getBoolean("mod.test.long") ? 10_000 : 300;
         for (long seed = 0; seed < seeds; seed++) {
@@ -245,14 +289,23 @@ class SharedCoreTest {
         var run = CoreHarness.shared(Workflows.graph(SimulationTest.graph(random)));
         // every attempt that any worker, dead or alive, may still speak for
         Map<TaskId, List<Task>> attempts = new LinkedHashMap<>();
+        // attempts that were begun without asking, by those who have the lease; a new holder takes it from the one before
+        Map<TaskId, Task> holders = new LinkedHashMap<>();
         for (int move = 0; move < 60; move++) {
             if (random.nextInt(3) == 0) {
                 run.nextTransaction();
             }
+            holders.keySet().retainAll(run.queued);
             List<TaskId> queued = new ArrayList<>(run.queued);
             int choice = random.nextInt(20);
+            if (random.nextInt(3) == 0) {
+                report(run, holders, queued, random);
+                continue;
+            }
             if (choice < 9 && !queued.isEmpty()) {
                 TaskId id = queued.get(random.nextInt(queued.size()));
+                holders.remove(id);
+                run.collect();
                 run.take(id).ifPresent(task -> attempts.computeIfAbsent(id, key -> new ArrayList<>()).add(task));
             } else if (choice < 17 && !attempts.isEmpty()) {
                 List<TaskId> known = new ArrayList<>(attempts.keySet());
@@ -264,6 +317,40 @@ class SharedCoreTest {
                 run.send(new Message.Resume(new ResumeRequest(List.of(), random.nextBoolean(), random.nextBoolean(),
                         false, Map.of()), new CompletableFuture<>()));
             }
+            run.collect();
+            check(run);
+        }
+    }
+
+    /** Somebody who may know only the beginning of the journal begins a task, says something of one, or all is collected. */
+    private static void report(CoreHarness run, Map<TaskId, Task> holders, List<TaskId> queued, Random random) {
+        int choice = random.nextInt(3);
+        if (choice == 0 && !queued.isEmpty()) {
+            TaskId id = queued.get(random.nextInt(queued.size()));
+            holders.remove(id);
+            List<Recorded> known = run.journal.events.subList(0, 1 + random.nextInt(run.journal.events.size()));
+            RunState state = null;
+            for (Recorded recorded : known) {
+                state = Fold.apply(state, recorded);
+            }
+            java.util.Objects.requireNonNull(state).next(id, java.time.Instant.EPOCH).ifPresent(task -> {
+                holders.put(id, task);
+                run.post(id, task.attempt(), List.of(Reports.begun(task)), false);
+            });
+        } else if (choice == 1 && !holders.isEmpty()) {
+            List<TaskId> held = new ArrayList<>(holders.keySet());
+            TaskId id = held.get(random.nextInt(held.size()));
+            Task task = java.util.Objects.requireNonNull(holders.remove(id));
+            Message.Ending ending = switch (random.nextInt(4)) {
+                case 0 -> new Message.Ending.Failed("broken");
+                case 1 -> new Message.Ending.Interrupted();
+                case 2 -> succeeded(CoreHarness.put("k" + random.nextInt(2), random.nextInt(4)));
+                default -> succeeded();
+            };
+            run.post(id, task.attempt(), Reports.ended(new Message.Ended(id, task.attempt(), ending,
+                    new CompletableFuture<>())), true);
+        } else {
+            run.collect();
             check(run);
         }
     }
