@@ -11,6 +11,7 @@ import dev.mod.engine.spi.TargetUse;
 import dev.mod.model.workflow.CustomAction;
 import dev.mod.model.workflow.StepAction;
 import dev.mod.openrewrite.artifact.Coordinates;
+import dev.mod.steps.shell.Sandbox;
 import dev.mod.validate.kind.ActionText;
 import dev.mod.validate.kind.Confirmation;
 import dev.mod.validate.rule.PackageFiles;
@@ -37,8 +38,17 @@ public final class OpenRewriteStepExecutor implements StepExecutor {
 
     private static final JsonNode SCHEMA = read();
 
-    /** Made by {@link java.util.ServiceLoader}. */
-    public OpenRewriteStepExecutor() {}
+    private final Sandbox sandbox;
+
+    /** Without confinement. */
+    public OpenRewriteStepExecutor() {
+        this(Sandbox.NONE);
+    }
+
+    /** Refuses packages whose commands are confined: a recipe is not, and can do all that they are kept from. */
+    public OpenRewriteStepExecutor(Sandbox sandbox) {
+        this.sandbox = sandbox;
+    }
 
     @Override
     public String key() {
@@ -99,6 +109,10 @@ public final class OpenRewriteStepExecutor implements StepExecutor {
 
     @Override
     public StepResult execute(StepContext context) throws StepException, InterruptedException {
+        if (sandbox.confines(context.packageDirectory())) {
+            throw new StepException("the commands of this package are confined, and a recipe cannot be;"
+                    + " if you trust it, run it with --sandbox off");
+        }
         return new OpenRewriteStep(context, config(context.step().action())).execute();
     }
 

@@ -3,6 +3,7 @@ package dev.mod.cli.run;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.engine.Engine;
+import dev.mod.openrewrite.OpenRewriteStepExecutor;
 import dev.mod.registry.access.RegistryAccess;
 import dev.mod.registry.access.UserSettings;
 import dev.mod.steps.ai.AiStepExecutor;
@@ -37,6 +38,7 @@ public final class Confined {
                 .map(text -> Sandbox.Mode.valueOf(text.toUpperCase(Locale.ROOT)));
         var agents = Sandbox.of(mode.orElse(Sandbox.Mode.AUTO), network, notice);
         var shell = mode.isPresent() ? agents : agents.below(session.home().resolve(RegistryAccess.STORE));
-        return engine.executor(new ShellStepExecutor(shell)).executor(new AiStepExecutor(agents));
+        return engine.executor(new ShellStepExecutor(shell)).executor(new AiStepExecutor(agents))
+                .executor(new OpenRewriteStepExecutor(shell));
     }
 }
