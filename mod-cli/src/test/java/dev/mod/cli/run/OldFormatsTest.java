@@ -1,0 +1,138 @@
+package dev.mod.cli.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.cli.Main;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What earlier versions wrote is read for ever: runs that 0.1.0 left, journals, snapshots, differences and logs. The files in
+ * {@code formats} are never made anew; only the place where the run lay is another one here.
+ */
+@EnabledOnOs({OS.LINUX, OS.MAC})
+class OldFormatsTest {
+    private static final Path FORMATS = Path.of("src", "test", "resources", "formats", "0.1.0");
+    private static final Pattern ID = Pattern.compile("\"run\":\\{\"id\":\"([^\"]+)\"");
+    private static final Map<String, String> BEFORE = Map.of("a.js", "console.log(1);\n", "b.js", "console.log(2);\n",
+            "old-a.txt", "old\n", "old-b.txt", "old\n");
+
+    @TempDir
+    Path directory;
+    private final Map<String, String> environment = new HashMap<>();
+
+    private record Answer(int exit, String out, String err) {}
+
+    private Answer mod(String... words) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        int exit = Main.run(List.of(words), directory, environment, new ByteArrayInputStream(new byte[0]), out, err);
+        return new Answer(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private String good(String... words) {
+        Answer answer = mod(words);
+        assertEquals(0, answer.exit(), answer.out() + answer.err());
+        return answer.out();
+    }
+
+    /** Puts a run where this test can go on with it; gives its id. */
+    private String place(String name) throws IOException {
+        directory = directory.toRealPath();
+        environment.put("MOD_HOME", directory.resolve("home").toString());
+        environment.put("PATH", System.getenv("PATH"));
+        Path kept = FORMATS.resolve(name);
+        copy(kept.resolve("pkg"), directory.resolve("pkg"));
+        copy(kept.resolve("target"), directory.resolve("target"));
+        List<String> lines = new ArrayList<>(Files.readAllLines(kept.resolve("run/journal")));
+        var id = ID.matcher(lines.get(1));
+        assertTrue(id.find(), lines.get(1));
+        Path run = directory.resolve("home/runs").resolve(id.group(1));
+        copy(kept.resolve("run"), run);
+        var journal = new StringBuilder(lines.get(0)).append('\n');
+        for (String line : lines.subList(1, lines.size())) {
+            String json = line.substring(9).replace("@DIR@", directory.toString());
+            var crc = new CRC32C();
+            crc.update(json.getBytes(StandardCharsets.UTF_8));
+            journal.append(String.format(Locale.ROOT, "%08x ", crc.getValue())).append(json).append('\n');
+        }
+        byte[] bytes = journal.toString().getBytes(StandardCharsets.UTF_8);
+        Files.write(run.resolve("journal"), bytes);
+        Files.writeString(run.resolve("journal.durable"), String.format(Locale.ROOT, "%020d%n", bytes.length));
+        return id.group(1);
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path copy = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(copy);
+                } else {
+                    Files.copy(file, copy);
+                }
+            }
+        }
+    }
+
+    private Map<String, String> target() throws IOException {
+        var found = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.list(directory.resolve("target"))) {
+            for (Path file : files.toList()) {
+                found.put(String.valueOf(file.getFileName()), Files.readString(file));
+            }
+        }
+        return found;
+    }
+
+    @Test
+    void aRunThatWaitsIsShownApprovedAndUndone() throws IOException {
+        String run = place("waiting");
+        assertEquals(3, mod("workflow", "status", "-i", run).exit());
+        assertTrue(good("workflow", "list").contains("Waiting for approval"), () -> good("workflow", "list"));
+        String diff = good("workflow", "diff", "-i", run);
+        for (String line : List.of("+print(1);", "-console.log(2);", "+made", "-old")) {
+            assertTrue(diff.lines().anyMatch(line::equals), diff);
+        }
+        assertTrue(good("workflow", "logs", "-i", run).contains("1 match, 1 file changed"));
+        assertTrue(good("workflow", "state", "-i", run).contains("\"name\""));
+        good("workflow", "resume", "-i", run, "--trigger-all", "--param", "token=s3cret", "--no-interactive");
+        assertEquals(
+                Map.of("a.js", "print(1);\nreviewed\n", "b.js", "print(2);\n", "made-a.txt", "made\n", "made-b.txt",
+                        "made\n"),
+                target());
+        good("workflow", "undo", "-i", run, "--yes");
+        assertEquals(BEFORE, target());
+    }
+
+    @Test
+    void aRunThatWasKilledGoesOn() throws IOException {
+        String run = place("killed");
+        environment.put("GO", "yes");
+        good("workflow", "resume", "-i", run, "--no-interactive");
+        assertEquals(
+                Map.of("a.js", "print(1);\nhalf\n", "b.js", "print(2);\n", "made.txt", "half\n", "old-a.txt", "old\n",
+                        "old-b.txt", "old\n"),
+                target());
+        good("workflow", "undo", "-i", run, "--yes");
+        assertEquals(BEFORE, target());
+    }
+}
