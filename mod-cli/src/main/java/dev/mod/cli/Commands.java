@@ -9,6 +9,7 @@ import dev.mod.cli.campaign.CampaignPreviewCommand;
 import dev.mod.cli.campaign.CampaignResumeCommand;
 import dev.mod.cli.campaign.CampaignRunCommand;
 import dev.mod.cli.campaign.CampaignStatusCommand;
+import dev.mod.cli.campaign.CampaignWatchCommand;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.completion.CompletionCommand;
@@ -97,6 +98,7 @@ final class Commands {
         add(campaign, "preview", CampaignPreviewCommand::new);
         add(campaign, "run", CampaignRunCommand::new);
         add(campaign, "resume", CampaignResumeCommand::new);
+        add(campaign, "watch", CampaignWatchCommand::new);
         add(campaign, "list", CampaignListCommand::new);
         add(campaign, "status", CampaignStatusCommand::new);
         add(campaign, "cancel", CampaignCancelCommand::new);

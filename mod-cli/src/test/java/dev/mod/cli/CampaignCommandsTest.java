@@ -141,11 +141,11 @@ class CampaignCommandsTest {
         assertEquals("[campaign, repositories]", status.propertyNames().toString());
         assertEquals("[id, workflow, startedAt, canceled]", status.get("campaign").propertyNames().toString());
         var repository = status.get("repositories").get(0);
-        assertEquals("[repository, run, status, reason, tasks]", repository.propertyNames().toString());
+        assertEquals("[repository, run, status, standing, reason, tasks]", repository.propertyNames().toString());
         assertEquals("AwaitingTrigger", repository.get("status").asString());
         var task = repository.get("tasks").get(0);
         assertEquals(new TreeSet<>(List.of("id", "node", "status", "signature", "matrix", "attempt", "error",
-                "delivery", "blockedBy", "waiting")), new TreeSet<>(task.propertyNames()));
+                "delivery", "blockedBy", "waiting", "standing", "reason")), new TreeSet<>(task.propertyNames()));
         assertEquals("[branch, base, commit, effect, pullRequest]", task.get("delivery").propertyNames().toString());
         assertEquals("say-bye", task.at("/delivery/branch").asString());
         assertEquals("main", task.at("/delivery/base").asString());

@@ -218,6 +218,10 @@ public final class ErrorCodes {
     public static final ErrorCode CAMPAIGN_CANCELED = new ErrorCode("campaign-canceled", ErrorType.USER);
     /** The record of a campaign cannot be read or written. */
     public static final ErrorCode CAMPAIGN_UNREADABLE = new ErrorCode("campaign-unreadable", ErrorType.ENVIRONMENT);
+    /** Another process watches the campaign. */
+    public static final ErrorCode CAMPAIGN_WATCHED = new ErrorCode("campaign-watched", ErrorType.USER);
+    /** What a watch is to do is written wrongly. */
+    public static final ErrorCode INVALID_POLICY = new ErrorCode("invalid-policy", ErrorType.USER);
 
     /** There is no such script. */
     public static final ErrorCode NO_SCRIPT = new ErrorCode("no-script", ErrorType.USER);

@@ -13,6 +13,7 @@ import dev.mod.cli.run.SecretAnswers;
 import dev.mod.cli.worker.Stores;
 import dev.mod.engine.run.MissingSecretsException;
 import dev.mod.engine.run.ResumeRequest;
+import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunView;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignRunner;
@@ -107,14 +108,19 @@ public final class CampaignResumeCommand implements Command {
         });
         var unbegun = views.entrySet().stream().filter(it -> it.getValue().isEmpty()).map(Map.Entry::getKey).toList();
         if (!unbegun.isEmpty()) {
-            var prepared = CheckedWorkflow.of(session, Path.of(campaign.packageDirectory()),
-                    Optional.of(campaign.workflow()), new DiagnosticPrinter(session.terminal())::print);
-            var params = new LinkedHashMap<>(campaign.params());
-            params.putAll(secrets);
-            var request = prepared.request(params, campaign.initialState(), campaign.options());
+            var request = request(session, campaign, secrets);
             unbegun.forEach(it -> work.put(it, new CampaignRunner.Work.Start(request.on(campaign.target(it)))));
         }
         return work;
+    }
+
+    /** What to run in repositories that are not begun; on what is to be added. */
+    static RunRequest request(Session session, Campaign campaign, Map<String, JsonNode> secrets) {
+        var prepared = CheckedWorkflow.of(session, Path.of(campaign.packageDirectory()),
+                Optional.of(campaign.workflow()), new DiagnosticPrinter(session.terminal())::print);
+        var params = new LinkedHashMap<>(campaign.params());
+        params.putAll(secrets);
+        return prepared.request(params, campaign.initialState(), campaign.options());
     }
 
     /** The tasks that {@code -t} names, by their repositories. */

@@ -9,7 +9,9 @@ import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignBackend;
+import dev.mod.git.watch.Standing;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -52,16 +54,31 @@ final class CampaignRows {
         return table;
     }
 
+    /** The table of the whole, with how each part stands. */
+    static Table table(List<CampaignStandings.Row> rows) {
+        var table = new Table("REPOSITORY", "TASK", "STANDS", "BRANCH", "COMMIT", "PULL REQUEST", "");
+        for (CampaignStandings.Row row : rows) {
+            var delivery = row.task().flatMap(Task::delivery);
+            table.row(row.repository().location(), row.task().map(TaskNames::of).orElse(""), row.standing().label(),
+                    delivery.map(Delivery::branch).orElse(""),
+                    delivery.map(it -> it.commit().substring(0, SHORT_COMMIT)).orElse(""),
+                    delivery.flatMap(Delivery::proposal).map(it -> it.url().toString()).orElse(""),
+                    oneLine(row.reason()));
+        }
+        return table;
+    }
+
     static String oneLine(String text) {
         return ControlCharacters.remove(text).replaceAll("\\s*\\R\\s*", " ");
     }
 
     /**
-     * {@code {campaign: {id, workflow, startedAt, canceled}, repositories: [{repository, run, status, reason, tasks:
-     * […]}]}}; tasks as {@code mod workflow status} has them. Where nothing was begun {@code status} is null, and {@code reason}
-     * says why; elsewhere that is null.
+     * {@code {campaign: {id, workflow, startedAt, canceled}, repositories: [{repository, run, status, standing, reason, tasks:
+     * […]}]}}; tasks as {@code mod workflow status} has them, with {@code standing} and {@code reason}. Where nothing was begun
+     * {@code status} is null, and {@code reason} says why; elsewhere that is null.
      */
-    static ObjectNode json(Campaign campaign, Map<Campaign.Repository, Optional<RunView>> views) {
+    static ObjectNode json(Campaign campaign, Map<Campaign.Repository, Optional<RunView>> views,
+            List<CampaignStandings.Row> rows) {
         var json = JSON.objectNode();
         json.putObject("campaign").put("id", campaign.id().value()).put("workflow", campaign.name())
                 .put("startedAt", campaign.startedAt().toString()).put("canceled", campaign.canceled());
@@ -71,8 +88,16 @@ final class CampaignRows {
                     .put("run", repository.run().value());
             entry.set("status", view.<JsonNode>map(it -> JSON.stringNode(it.status().label()))
                     .orElse(JSON.nullNode()));
+            var own = rows.stream().filter(it -> it.repository().equals(repository)).toList();
+            entry.put("standing", CampaignStandings.worst(own).map(Standing::label).orElse(null));
             entry.put("reason", view.isPresent() ? null : campaign.whyUnbegun(repository));
-            entry.set("tasks", view.<JsonNode>map(it -> RunJson.status(it).get("tasks")).orElse(JSON.arrayNode()));
+            JsonNode tasks = view.<JsonNode>map(it -> RunJson.status(it).get("tasks")).orElse(JSON.arrayNode());
+            tasks.forEach(task -> own.stream()
+                    .filter(it -> it.task().filter(of -> of.id().value().equals(task.path("id").asString()))
+                            .isPresent())
+                    .findFirst().ifPresent(it -> ((ObjectNode) task).put("standing", it.standing().label())
+                            .put("reason", it.reason().isEmpty() ? null : it.reason())));
+            entry.set("tasks", tasks);
         });
         return json;
     }

@@ -7,6 +7,8 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Times;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.worker.Stores;
+import dev.mod.git.campaign.CampaignStore;
+import dev.mod.git.watch.FileWatchJournal;
 import java.util.List;
 
 /** Shows a campaign: what became of each task in each repository. */
@@ -37,13 +39,16 @@ public final class CampaignStatusCommand implements Command {
         }
         var campaign = named.get();
         var views = CampaignRows.views(campaign, place.reading());
+        var rows = CampaignStandings.rows(campaign, views,
+                FileWatchJournal.read(new CampaignStore(session.home()).watch(campaign.id())));
         if (session.arguments().value("--format").orElse("text").equals("json")) {
-            terminal.println(CampaignRows.json(campaign, views).toPrettyString());
+            terminal.println(CampaignRows.json(campaign, views, rows).toPrettyString());
             return ExitCode.OK;
         }
         terminal.println(terminal.out(Style.BOLD, campaign.name()) + " · campaign " + campaign.id() + " · started "
                 + Times.of(campaign.startedAt()) + (campaign.canceled() ? " · canceled" : ""));
-        CampaignRows.table(campaign, views).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        terminal.println(CampaignStandings.counts(rows));
+        CampaignRows.table(rows).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
         return ExitCode.OK;
     }
 }

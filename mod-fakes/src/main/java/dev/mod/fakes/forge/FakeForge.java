@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -207,7 +208,9 @@ public final class FakeForge implements AutoCloseable {
 
     /** The pull requests of a repository, in the order in which they were created. */
     public synchronized List<FakePullRequest> pullRequests(String repository) {
-        return state.pullRequests().stream().filter(it -> it.repository().equals(repository)).toList();
+        var found = new ArrayList<>(state.pullRequests(repository));
+        Collections.reverse(found);
+        return List.copyOf(found);
     }
 
     /** What goes wrong with the next requests with the right token, one for each. */
@@ -376,7 +379,7 @@ public final class FakeForge implements AutoCloseable {
     private static void send(HttpExchange exchange, FakeAnswer answer) throws IOException {
         byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
         answer.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
-        exchange.sendResponseHeaders(answer.status(), bytes.length);
+        exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
         exchange.getResponseBody().write(bytes);
     }
 }

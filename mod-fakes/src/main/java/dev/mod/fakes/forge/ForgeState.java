@@ -1,6 +1,7 @@
 package dev.mod.fakes.forge;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /** Repositories and their pull requests. Callers hold the lock of the server. */
 final class ForgeState {
@@ -34,6 +36,7 @@ final class ForgeState {
     private final Map<String, Repository> repositories = new LinkedHashMap<>();
     private final Map<String, String> moved = new LinkedHashMap<>();
     private final List<FakePullRequest> pullRequests = new ArrayList<>();
+    private final Map<String, List<FakePullRequest>> byRepository = new HashMap<>();
     BiFunction<String, String, Optional<String>> commits = (repository, branch) -> Optional
             .of(String.format(Locale.ROOT, "%08x", (repository + ":" + branch).hashCode()).repeat(5));
     int largestPage = 100;
@@ -54,10 +57,12 @@ final class ForgeState {
         repositories.remove(from);
         repositories.put(to, new Repository(old.id(), to, old.defaultBranch(), old.writable()));
         moved.put(from, to);
+        byRepository.clear();
         pullRequests.replaceAll(it -> it.repository().equals(from)
                 ? new FakePullRequest(to, it.number(), it.headRepository().equals(from) ? to : it.headRepository(),
                         it.head(), it.base(), it.title(), it.body(), it.draft(), it.open(), it.merged())
                 : it);
+        pullRequests.forEach(it -> byRepository.computeIfAbsent(it.repository(), key -> new ArrayList<>()).add(it));
     }
 
     Optional<String> movedTo(String path) {
@@ -65,7 +70,8 @@ final class ForgeState {
     }
 
     Optional<Repository> repository(String path) {
-        return repositories.values().stream().filter(it -> it.path().equalsIgnoreCase(path)).findFirst();
+        return Optional.ofNullable(repositories.get(path)).or(() -> repositories.values().stream()
+                .filter(it -> it.path().equalsIgnoreCase(path)).findFirst());
     }
 
     Optional<Repository> repository(long id) {
@@ -78,17 +84,13 @@ final class ForgeState {
 
     /** Those of a repository, newest first. */
     List<FakePullRequest> pullRequests(String repository) {
-        var found = new ArrayList<FakePullRequest>();
-        for (FakePullRequest each : pullRequests) {
-            if (each.repository().equals(repository)) {
-                found.add(0, each);
-            }
-        }
+        var found = new ArrayList<>(byRepository.getOrDefault(repository, List.of()));
+        Collections.reverse(found);
         return found;
     }
 
     Optional<FakePullRequest> pullRequest(String repository, long number) {
-        return pullRequests.stream().filter(it -> it.repository().equals(repository) && it.number() == number)
+        return byRepository.getOrDefault(repository, List.of()).stream().filter(it -> it.number() == number)
                 .findFirst();
     }
 
@@ -99,17 +101,19 @@ final class ForgeState {
 
     FakePullRequest create(String repository, String headRepository, String head, String base, String title,
             String body, boolean draft) {
-        long number = 1 + pullRequests.stream().filter(it -> it.repository().equals(repository)).count();
+        long number = 1L + byRepository.getOrDefault(repository, List.of()).size();
         var created = new FakePullRequest(repository, number, headRepository, head, base, title, body, draft, true,
                 false);
         pullRequests.add(created);
+        byRepository.computeIfAbsent(repository, key -> new ArrayList<>()).add(created);
         return created;
     }
 
     FakePullRequest replace(FakePullRequest changed) {
-        pullRequests.replaceAll(it -> it.repository().equals(changed.repository()) && it.number() == changed.number()
-                ? changed
-                : it);
+        UnaryOperator<FakePullRequest> replaced = it -> it.repository().equals(changed.repository())
+                && it.number() == changed.number() ? changed : it;
+        pullRequests.replaceAll(replaced);
+        byRepository.getOrDefault(changed.repository(), new ArrayList<>()).replaceAll(replaced);
         return changed;
     }
 
@@ -163,6 +167,11 @@ final class ForgeState {
         }
         mergesThemselves.add(key(of));
         return Merge.DONE;
+    }
+
+    /** Takes that back. */
+    void keepFromMerging(FakePullRequest of) {
+        mergesThemselves.remove(key(of));
     }
 
     boolean mergesItself(FakePullRequest of) {

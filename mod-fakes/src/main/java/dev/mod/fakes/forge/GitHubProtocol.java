@@ -152,6 +152,8 @@ final class GitHubProtocol extends ForgeProtocol {
         String query = call.text("query");
         if (query.contains("convertPullRequestToDraft") || query.contains("markPullRequestReadyForReview")) {
             state.replace(of.with(of.title(), of.body(), query.contains("convertPullRequestToDraft")));
+        } else if (query.contains("disablePullRequestAutoMerge")) {
+            state.keepFromMerging(of);
         } else if (query.contains("enablePullRequestAutoMerge")) {
             if (state.mergeable(of) == ForgeState.Merge.DONE) {
                 return problem("Pull request Pull request is in clean status");

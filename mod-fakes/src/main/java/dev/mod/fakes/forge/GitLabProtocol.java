@@ -100,6 +100,10 @@ final class GitLabProtocol extends ForgeProtocol {
                 });
                 yield new Reply(200, body);
             }
+            case "cancel_merge_when_pipeline_succeeds" -> {
+                state.keepFromMerging(of);
+                yield new Reply(201, mergeRequest(call, state, project, of));
+            }
             case "notes" -> {
                 life.comments().add(call.text("body"));
                 yield new Reply(201, object().put("id", life.comments().size()).put("body", call.text("body")));

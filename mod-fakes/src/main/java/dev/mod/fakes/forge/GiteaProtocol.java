@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Gitea's and Forgejo's REST, version 1. No filter by branch; drafts by their titles. */
@@ -88,17 +89,24 @@ final class GiteaProtocol extends ForgeProtocol {
                 texts(call.body().path("team_reviewers")).forEach(it -> life.reviewers().add("team/" + it));
                 yield new Reply(201, array());
             }
-            case "merge" -> switch (call.body().path("merge_when_checks_succeed").asBoolean(false)
-                    && state.mergeable(of) != ForgeState.Merge.DONE
-                            ? state.mergeWhenAllowed(of, call.text("head_commit_id"))
-                            : state.merge(of, call.text("head_commit_id"))) {
-                case DONE -> new Reply(200, object());
-                case MOVED -> refusal(409, "head out of date");
-                case BEHIND -> refusal(405, "The head branch is behind the base branch");
-                case CONFLICT, BLOCKED, NOT_OPEN -> refusal(405, "Please try again later");
-            };
+            case "merge" -> call.method().equals("DELETE")
+                    ? kept(state, of)
+                    : switch (call.body().path("merge_when_checks_succeed").asBoolean(false)
+                            && state.mergeable(of) != ForgeState.Merge.DONE
+                                    ? state.mergeWhenAllowed(of, call.text("head_commit_id"))
+                                    : state.merge(of, call.text("head_commit_id"))) {
+                        case DONE -> new Reply(200, object());
+                        case MOVED -> refusal(409, "head out of date");
+                        case BEHIND -> refusal(405, "The head branch is behind the base branch");
+                        case CONFLICT, BLOCKED, NOT_OPEN -> refusal(405, "Please try again later");
+                    };
             default -> refusal(404, "The target couldn't be found.");
         };
+    }
+
+    private static Reply kept(ForgeState state, FakePullRequest of) {
+        state.keepFromMerging(of);
+        return new Reply(204, MissingNode.getInstance());
     }
 
     private Reply judged(Call call, ForgeState state, ForgeState.Repository repository, List<String> path) {

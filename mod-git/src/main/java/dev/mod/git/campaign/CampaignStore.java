@@ -23,6 +23,11 @@ public final class CampaignStore implements Campaigns {
         this.directory = home.resolve("campaigns");
     }
 
+    /** Where it is noted what watches of a campaign saw and did. */
+    public Path watch(RunId id) {
+        return directory.resolve(id.value()).resolve("watch.jsonl");
+    }
+
     @Override
     public void write(Campaign campaign) {
         Path file = directory.resolve(campaign.id().value()).resolve(FILE);

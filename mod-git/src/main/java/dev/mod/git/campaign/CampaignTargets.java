@@ -6,6 +6,7 @@ import dev.mod.git.mirror.JGitSettings;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.Retries;
 import dev.mod.git.task.GitTargets;
+import dev.mod.git.task.TaskBranches;
 import dev.mod.git.task.TaskPreview;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -38,6 +39,20 @@ public final class CampaignTargets {
         JGitSettings.keepIn(home);
         return GitTargets.preview(new Mirrors(home, Retries.USUAL), new ForgeHosts(environment), environment,
                 Retries.USUAL, told);
+    }
+
+    /** Clones as {@link #of} gives them, whose branches are put on top of their bases; knows nothing yet of repositories. */
+    public static TaskTargets onTop(Path home, Map<String, String> environment) {
+        JGitSettings.keepIn(home);
+        return GitTargets.onTop(new Mirrors(home, Retries.USUAL), new ForgeHosts(environment), environment,
+                Retries.USUAL);
+    }
+
+    /** The branches of tasks, and work on them besides the tasks. */
+    public static TaskBranches branches(Path home, Map<String, String> environment) {
+        JGitSettings.keepIn(home);
+        return new TaskBranches(new Mirrors(home, Retries.USUAL), new ForgeHosts(environment), environment,
+                Retries.USUAL, home.resolve("heals"));
     }
 
     /** The environment for steps: without the tokens that are for campaigns alone. */

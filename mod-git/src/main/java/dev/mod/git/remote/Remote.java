@@ -133,6 +133,28 @@ public final class Remote {
         return push(local, branch, commit, seen, false, cancellation);
     }
 
+    /**
+     * Deletes a branch, if it is where it was last seen.
+     *
+     * @return whether it is gone; false if it is elsewhere
+     */
+    public boolean delete(Repository local, String branch, ObjectId seen, Cancellation cancellation)
+            throws InterruptedException {
+        return with(local, cancellation, transport -> {
+            var update = new RemoteRefUpdate(local, null, ObjectId.zeroId(), Constants.R_HEADS + branch, true, null,
+                    seen);
+            transport.push(monitor(cancellation), List.of(update));
+            return switch (update.getStatus()) {
+                case OK, UP_TO_DATE, NON_EXISTING -> true;
+                case REJECTED_REMOTE_CHANGED, REJECTED_NONFASTFORWARD -> false;
+                case REJECTED_OTHER_REASON, REJECTED_NODELETE, NOT_ATTEMPTED, AWAITING_REPORT ->
+                    throw new GitException(ErrorCodes.GIT_REFUSED, address + " does not delete the branch '" + branch
+                            + "': " + (update.getMessage() == null ? update.getStatus() : update.getMessage()), false,
+                            null);
+            };
+        });
+    }
+
     /** As {@link #push}, but to a commit that need not come from where the branch was seen. */
     public boolean replace(Repository local, String branch, ObjectId commit, ObjectId seen, Cancellation cancellation)
             throws InterruptedException {

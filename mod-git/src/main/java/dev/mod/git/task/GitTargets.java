@@ -46,6 +46,7 @@ public final class GitTargets implements TaskTargets {
 
     private final InstantSource clock;
     private final Optional<BiConsumer<TaskBrief, TaskPreview>> preview;
+    private final boolean onTop;
 
     private record Use(RunId run, String location) {}
 
@@ -62,12 +63,13 @@ public final class GitTargets implements TaskTargets {
      * @param retries how to bear with networks and servers
      */
     public GitTargets(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries) {
-        this(mirrors, hosts, environment, retries, InstantSource.system(), Optional.empty());
+        this(mirrors, hosts, environment, retries, InstantSource.system(), Optional.empty(), false);
     }
 
     GitTargets(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries, InstantSource clock,
-            Optional<BiConsumer<TaskBrief, TaskPreview>> preview) {
+            Optional<BiConsumer<TaskBrief, TaskPreview>> preview, boolean onTop) {
         this.preview = preview;
+        this.onTop = onTop;
         this.clock = clock;
         this.mirrors = mirrors;
         this.hosts = hosts;
@@ -82,7 +84,15 @@ public final class GitTargets implements TaskTargets {
      */
     public static GitTargets preview(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries,
             BiConsumer<TaskBrief, TaskPreview> told) {
-        return new GitTargets(mirrors, hosts, environment, retries, InstantSource.system(), Optional.of(told));
+        return new GitTargets(mirrors, hosts, environment, retries, InstantSource.system(), Optional.of(told), false);
+    }
+
+    /**
+     * A provider that puts branches on top of their bases: commits of earlier runs are replaced although they make the same
+     * changes, if their base has moved since.
+     */
+    public static GitTargets onTop(Mirrors mirrors, Hosts hosts, Map<String, String> environment, Retries retries) {
+        return new GitTargets(mirrors, hosts, environment, retries, InstantSource.system(), Optional.empty(), true);
     }
 
     @Override
@@ -102,7 +112,7 @@ public final class GitTargets implements TaskTargets {
             TaskClone clone = TaskClone.make(task.directory().resolve("clone"), mirror, repository.remote().address(),
                     origin, branch);
             say(task, "on branch '" + branch + "' from '" + origin.base() + "' at " + origin.commit().name());
-            return new ClonedTarget(task, clone, origin, branch, new Publication(repository.remote(), retries),
+            return new ClonedTarget(task, clone, origin, branch, new Publication(repository.remote(), retries, onTop),
                     repository.forge(), retries, preview);
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));

@@ -23,10 +23,13 @@ import org.eclipse.jgit.transport.RefSpec;
 final class Publication {
     private final Remote remote;
     private final Retries retries;
+    private final boolean onTop;
     /** What was pushed last, which counts when its answer is lost and the next round finds it done. */
     private Delivery.Effect tried = Delivery.Effect.ALREADY_THERE;
 
-    Publication(Remote remote, Retries retries) {
+    /** @param onTop whether commits that make the same changes of an older base are replaced, too */
+    Publication(Remote remote, Retries retries, boolean onTop) {
+        this.onTop = onTop;
         this.remote = remote;
         this.retries = retries;
     }
@@ -107,7 +110,7 @@ final class Publication {
                 remote.fetch(repository, List.of(new RefSpec("+refs/heads/" + branch + ":refs/mod/published")),
                         cancellation);
             }
-            if (commits.changeTheSame(base, commit, seen.get())) {
+            if (commits.changeTheSame(base, commit, seen.get()) && (!onTop || commits.isAncestor(base, seen.get()))) {
                 return new Look(seen, seen, false);
             }
             Optional<ObjectId> stranger = commits.stranger(base, seen.get());

@@ -66,7 +66,7 @@ final class Campaigns {
         var retries = new Retries(4, Duration.ZERO, (time, cancellation) -> {});
         return Engine.builder(new FileRunStore(home)).installedExecutors()
                 .taskTargets(new GitTargets(new Mirrors(home, retries), hosts(), environment, retries,
-                        () -> now, Optional.empty()))
+                        () -> now, Optional.empty(), false))
                 .build();
     }
 

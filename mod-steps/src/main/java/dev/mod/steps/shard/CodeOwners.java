@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * it; a rule without owners leaves the file to nobody. Headings of sections give their owners to rules without any.
  * Immutable.
  */
-final class CodeOwners {
+public final class CodeOwners {
     private static final Pattern SECTION = Pattern.compile("\\^?\\[[^\\]]+\\](\\[\\d+\\])?(\\s.*)?");
 
     private static final Pattern WILD = Pattern.compile("[*?\\\\]");
@@ -39,7 +39,7 @@ final class CodeOwners {
     private CodeOwners() {}
 
     /** Reads the text of such a file; lines that cannot be understood are left out, see {@link #problems}. */
-    static CodeOwners parse(String text) {
+    public static CodeOwners parse(String text) {
         var owners = new CodeOwners();
         Optional<String> sectionOwner = Optional.empty();
         int number = 0;
@@ -69,12 +69,12 @@ final class CodeOwners {
     }
 
     /** What is wrong with the file. */
-    List<String> problems() {
+    public List<String> problems() {
         return List.copyOf(problems);
     }
 
-    /** The owner of a file, as written. */
-    Optional<String> owner(String path) {
+    /** The owner of a file, as written; the path from the top may begin with a slash. */
+    public Optional<String> owner(String path) {
         int last = -1;
         String plain = path.startsWith("/") ? path.substring(1) : path;
         for (int end = 0; end >= 0;) {

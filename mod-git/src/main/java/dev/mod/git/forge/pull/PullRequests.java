@@ -26,6 +26,9 @@ public interface PullRequests {
      */
     Answer mergeWhenAllowed(PullRequest read, Optional<MergeMethod> method) throws InterruptedException;
 
+    /** Takes {@link #mergeWhenAllowed} back. */
+    Answer keepFromMerging(PullRequest read) throws InterruptedException;
+
     /** Closes it without merging. */
     Answer close(PullRequest read) throws InterruptedException;
 

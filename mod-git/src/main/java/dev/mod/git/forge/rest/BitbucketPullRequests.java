@@ -100,6 +100,11 @@ final class BitbucketPullRequests extends RestPullRequests {
     }
 
     @Override
+    public Answer keepFromMerging(PullRequest read) {
+        return new Answer.Unsupported("pull requests that merge themselves");
+    }
+
+    @Override
     public Answer close(PullRequest read) throws InterruptedException {
         return asked(() -> {
             send(ApiRequest.send("POST", pull(read.number()) + "/decline"));

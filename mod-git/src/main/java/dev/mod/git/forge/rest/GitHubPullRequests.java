@@ -153,6 +153,11 @@ final class GitHubPullRequests extends RestPullRequests {
     }
 
     @Override
+    public Answer keepFromMerging(PullRequest read) throws InterruptedException {
+        return changed(read, "disablePullRequestAutoMerge", "", "", RestForge.json());
+    }
+
+    @Override
     public Answer setDraft(PullRequest read, boolean draft) throws InterruptedException {
         return read.draft() == draft
                 ? Answer.DONE

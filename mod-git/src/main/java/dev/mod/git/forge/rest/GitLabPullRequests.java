@@ -126,6 +126,14 @@ final class GitLabPullRequests extends RestPullRequests {
         return accept(read, method, true);
     }
 
+    @Override
+    public Answer keepFromMerging(PullRequest read) throws InterruptedException {
+        return asked(() -> {
+            send(ApiRequest.send("POST", request(read.number()) + "/cancel_merge_when_pipeline_succeeds"));
+            return Answer.DONE;
+        });
+    }
+
     private Answer change(PullRequest read, ObjectNode body) throws InterruptedException {
         return asked(() -> {
             send(ApiRequest.send("PUT", request(read.number()), body));

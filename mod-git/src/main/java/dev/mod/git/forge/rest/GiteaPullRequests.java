@@ -132,6 +132,14 @@ final class GiteaPullRequests extends RestPullRequests {
         return merge(read, method, true);
     }
 
+    @Override
+    public Answer keepFromMerging(PullRequest read) throws InterruptedException {
+        return asked(() -> {
+            send(ApiRequest.send("DELETE", pull(read.number()) + "/merge"));
+            return Answer.DONE;
+        });
+    }
+
     private Answer change(PullRequest read, ObjectNode body) throws InterruptedException {
         return asked(() -> {
             send(ApiRequest.send("PATCH", pull(read.number()), body));

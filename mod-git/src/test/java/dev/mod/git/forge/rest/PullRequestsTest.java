@@ -148,6 +148,12 @@ class PullRequestsTest {
         assertEquals(Answer.DONE, answer);
         assertEquals(kind != ForgeKind.GITEA, requests.read(1).mergesItself());
         assertEquals(PullRequest.State.OPEN, requests.read(1).state());
+        assertEquals(Answer.DONE, requests.keepFromMerging(read));
+        assertFalse(requests.read(1).mergesItself());
+        fake.rules(FakeRules.NONE);
+        assertEquals(PullRequest.State.OPEN, requests.read(1).state());
+        fake.rules(checks(FakeCheck.of("build", FakeCheck.Outcome.PENDING)));
+        requests.mergeWhenAllowed(read, ANY);
         fake.rules(FakeRules.NONE);
         assertEquals(PullRequest.State.MERGED, requests.read(1).state());
     }

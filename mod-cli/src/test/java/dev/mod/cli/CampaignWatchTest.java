@@ -1,0 +1,278 @@
+package dev.mod.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.fakes.forge.FakeCheck;
+import dev.mod.fakes.forge.FakeForge;
+import dev.mod.fakes.forge.FakeRules;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code mod campaign watch} over repositories of Git's own and a forge that is a stand-in. */
+class CampaignWatchTest {
+    private static final String WORKFLOW = """
+            version: "1"
+            nodes:
+              - id: change
+                name: Change
+                branch_name: say-bye
+                pull_request: {title: "Say bye"}
+                steps:
+                  - {name: s, run: 'sed -i s/hello/bye/ a.txt'}
+            """;
+
+    private record Result(int exit, String out, String err) {}
+
+    @TempDir
+    Path directory;
+    private final FakeForge forge = FakeForge.start();
+    private final Map<String, String> environment = new HashMap<>(Map.of("PATH", System.getenv("PATH"),
+            "MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN, "MOD_WATCH_PAUSE_MILLIS", "20"));
+
+    @BeforeEach
+    void repositories() throws Exception {
+        environment.put("MOD_HOME", directory.resolve("home").toString());
+        Files.createDirectories(directory.resolve("package"));
+        Files.writeString(directory.resolve("package/workflow.yaml"), WORKFLOW);
+        Path work = Files.createDirectories(directory.resolve("work"));
+        git(work, "init", "-q", "--initial-branch=main");
+        Files.writeString(work.resolve("a.txt"), "first\nhello\nlast\n");
+        Files.createDirectories(work.resolve(".github"));
+        Files.writeString(work.resolve(".github/CODEOWNERS"), "*.txt @ann\n");
+        commit(work, "first");
+        for (String name : List.of("acme/one", "acme/two", "acme/three")) {
+            git(directory, "clone", "-q", "--bare", "work", name + ".git");
+            forge.repository(name, "main");
+        }
+        var branches = new GitBranches(directory);
+        forge.commits(branches::commit).rules(rules());
+    }
+
+    private FakeRules rules() {
+        return FakeRules.NONE.withBranches(new GitBranches(directory));
+    }
+
+    @AfterEach
+    void close() {
+        forge.close();
+    }
+
+    private static String git(Path in, String... arguments) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of("git", "-c", "user.name=A", "-c", "user.email=a@example.org"));
+        command.addAll(List.of(arguments));
+        var process = new ProcessBuilder(command).directory(in.toFile()).redirectErrorStream(true).start();
+        var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), text);
+        return text.stripTrailing();
+    }
+
+    private static void commit(Path work, String message) throws IOException, InterruptedException {
+        git(work, "add", "-A");
+        git(work, "commit", "-q", "-m", message);
+    }
+
+    private String in(String repository, String... arguments) throws IOException, InterruptedException {
+        return git(directory.resolve(repository + ".git"), arguments);
+    }
+
+    /** A person commits to a branch, in a clone of their own. */
+    private String push(String repository, String branch, String file, String text) throws Exception {
+        Path clone = Files.createTempDirectory(directory, "person");
+        git(clone, "clone", "-q", "-b", branch, directory.resolve(repository + ".git").toString(), "c");
+        Files.writeString(clone.resolve("c").resolve(file), text);
+        commit(clone.resolve("c"), "mine");
+        git(clone.resolve("c"), "push", "-q", "origin", "HEAD:" + branch);
+        return git(clone.resolve("c"), "rev-parse", "HEAD");
+    }
+
+    private Result mod(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        int exit = Main.run(List.of(arguments), directory, environment, InputStream.nullInputStream(), out, err);
+        return new Result(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private void run(String... repositories) {
+        var arguments = new ArrayList<>(List.of("campaign", "run", "-w", "package", "--forge-host",
+                "file=github@" + forge.api("github"), "--author", "Robo <robo@example.org>"));
+        for (String each : repositories) {
+            arguments.addAll(each.startsWith("--limit") ? List.of(each.split(" ")) : List.of("--repo", each + ".git"));
+        }
+        var result = mod(arguments.toArray(String[]::new));
+        assertEquals(0, result.exit(), result.err());
+    }
+
+    private Result watch(String... more) {
+        var arguments = new ArrayList<>(List.of("campaign", "watch", "-i", "latest", "--grace", "0s"));
+        arguments.addAll(List.of(more));
+        return mod(arguments.toArray(String[]::new));
+    }
+
+    private JsonNode status() {
+        return JsonMapper.shared().readTree(mod("campaign", "status", "--format", "json").out());
+    }
+
+    @Test
+    void whatIsFlakyIsTriedAgainAndMerged() throws Exception {
+        run("acme/one", "acme/two");
+        assertEquals("open", status().at("/repositories/0/standing").asString());
+        forge.rules(rules().withChecks((of, commit, retries) -> List.of(FakeCheck.of("build",
+                retries.applyAsInt("build") < 1 ? FakeCheck.Outcome.FAILED : FakeCheck.Outcome.PASSED))));
+        var looked = watch("--merge", "green");
+        assertEquals(1, looked.exit(), looked.err());
+        assertEquals("red for good", status().at("/repositories/0/standing").asString());
+        assertTrue(looked.out().contains("check 'build' failed, see http"), looked.out());
+
+        var result = watch("--merge", "green", "--retries", "1", "--label", "campaign", "--code-owners");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("first\nbye\nlast", in("acme/one", "show", "main:a.txt"));
+        assertTrue(forge.pullRequests().stream().allMatch(it -> it.merged()));
+        assertEquals(Set.of("campaign"), forge.life(forge.pullRequests().get(0)).labels());
+        assertEquals(Set.of("ann"), forge.life(forge.pullRequests().get(1)).reviewers());
+        assertEquals("merged", status().at("/repositories/1/tasks/0/standing").asString());
+        assertTrue(mod("campaign", "status").out().contains("2 merged"), mod("campaign", "status").out());
+        int requests = forge.requests().size();
+        assertEquals(0, watch().exit());
+        assertEquals(requests, forge.requests().size(), "what is merged is not looked at again");
+    }
+
+    @Test
+    void aBaseThatMovedMakesTheTaskRunAgain() throws Exception {
+        run("acme/one", "acme/two");
+        push("acme/one", "main", "a.txt", "other\nhello, you\nlast\n");
+        push("acme/two", "main", "b.txt", "more\n");
+        forge.rules(rules().withUpToDate());
+        var result = watch("--merge", "green");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertEquals("other\nbye, you\nlast", in("acme/one", "show", "main:a.txt"));
+        assertEquals("first\nbye\nlast", in("acme/two", "show", "main:a.txt"));
+        assertEquals("more", in("acme/two", "show", "main:b.txt"));
+        assertEquals("", in("acme/one", "log", "--merges", "--format=%s", "say-bye"));
+    }
+
+    @Test
+    void aBaseThatHasTheChangesClosesThePullRequest() throws Exception {
+        run("acme/one");
+        push("acme/one", "main", "a.txt", "bye!\n");
+        var result = watch("--merge", "green");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertFalse(forge.pullRequests().get(0).open());
+        assertEquals(List.of("Closed, because main has these changes already."),
+                forge.life(forge.pullRequests().get(0)).comments());
+        assertEquals("nothing to change", status().at("/repositories/0/standing").asString());
+    }
+
+    @Test
+    void aPersonsCommitStopsItForGood() throws Exception {
+        run("acme/one", "acme/two");
+        String theirs = push("acme/one", "say-bye", "c.txt", "mine\n");
+        push("acme/one", "main", "a.txt", "other\nhello, you\nlast\n");
+        var result = watch("--merge", "green");
+        assertEquals(3, result.exit(), result.out() + result.err());
+        assertEquals(theirs, in("acme/one", "rev-parse", "say-bye"));
+        assertEquals("stopped", status().at("/repositories/0/standing").asString());
+        assertTrue(status().at("/repositories/0/tasks/0/reason").asString().contains(theirs));
+        assertTrue(forge.pullRequests("acme/two").get(0).merged());
+        // also when the commit is gone again
+        in("acme/one", "update-ref", "refs/heads/say-bye", "say-bye~");
+        assertEquals(3, watch("--merge", "green").exit());
+        assertTrue(forge.pullRequests("acme/one").get(0).open());
+    }
+
+    @Test
+    void healsWhatIsRed() throws Exception {
+        run("acme/one");
+        forge.rules(rules().withChecks((of, commit, retries) -> List.of(new FakeCheck("build", exists(of.head())
+                ? FakeCheck.Outcome.PASSED
+                : FakeCheck.Outcome.FAILED, false, "needs healed.txt"))));
+        var refused = watch("--merge", "green", "--heal", "echo no; exit 3");
+        assertEquals(1, refused.exit(), refused.err());
+        assertTrue(refused.err().contains("the heal command ended with 3: no"), refused.err());
+        var result = watch("--merge", "green", "--heals", "2", "--heal",
+                "cp \"$MOD_HEAL_LOG\" healed.txt; echo $MOD_HEAL_CHECK >> healed.txt");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertEquals("needs healed.txtbuild", in("acme/one", "show", "main:healed.txt"));
+    }
+
+    private boolean exists(String branch) {
+        try {
+            return in("acme/one", "ls-tree", "--name-only", branch).contains("healed.txt");
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void wavesBeginAndMergeOneAfterTheOther() {
+        run("acme/one", "acme/two", "acme/three", "--limit 1");
+        assertEquals(1, forge.pullRequests().size());
+        var held = watch("--merge", "green");
+        assertEquals(3, held.exit(), held.err());
+        var policy = """
+                merge: green
+                waves: [34, 67, 100]
+                max_open: 1
+                merges_per_hour: 10
+                """;
+        try {
+            Files.writeString(directory.resolve("policy.yaml"), policy);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        var result = watch("--policy", "policy.yaml", "--begin", "--format", "jsonl");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertEquals(3, forge.pullRequests().stream().filter(it -> it.merged()).count());
+        var merged = result.out().lines().map(line -> JsonMapper.shared().readTree(line))
+                .filter(it -> it.path("standing").asString("").matches("merged|running"))
+                .map(it -> it.path("repository").asString("").replaceAll(".*/|\\.git$", "") + " "
+                        + it.path("standing").asString(""))
+                .toList();
+        assertEquals(List.of("two running", "two merged", "three running", "three merged"), merged);
+    }
+
+    @Test
+    void peopleAreWaitedForAsLongAsThePolicySays() throws Exception {
+        run("acme/one");
+        forge.rules(rules().withApprovals(1));
+        var result = watch("--merge", "green");
+        assertEquals(3, result.exit(), result.out());
+        assertEquals("waiting for review", status().at("/repositories/0/standing").asString());
+        assertTrue(result.out().contains("nobody has approved it"), result.out());
+        var approves = new Thread(() -> forge.review(forge.pullRequests().get(0), "ann", true));
+        approves.start();
+        assertEquals(0, watch("--merge", "green", "--patience", "5m").exit());
+        approves.join();
+    }
+
+    @Test
+    void aPolicyThatIsWrongIsRefusedWithItsPlace() throws Exception {
+        run("acme/one");
+        Files.writeString(directory.resolve("policy.yaml"), "merge: always\nwaves: [50]\nretrys: 3\n");
+        var result = watch("--policy", "policy.yaml");
+        assertEquals(4, result.exit());
+        assertTrue(result.err().contains("policy.yaml:1:"), result.err());
+        assertTrue(result.err().contains("policy.yaml:3:"), result.err());
+        Files.writeString(directory.resolve("policy.yaml"), "waves: [50]\n");
+        assertTrue(watch("--policy", "policy.yaml").err().contains("policy.yaml:1:"));
+        assertEquals(2, watch("--wave", "50%").exit());
+        assertEquals(2, watch("--quiet-hours", "sometimes").exit());
+        assertEquals(2, watch("--patience", "long").exit());
+    }
+}

@@ -1,0 +1,138 @@
+package dev.mod.git.watch;
+
+import dev.mod.base.glob.Glob;
+import dev.mod.git.forge.pull.MergeMethod;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * What a watch does with pull requests. Begin with {@link #DEFAULT}, which merges nothing.
+ *
+ * @param merge who merges, if anybody
+ * @param method how; empty for the first that a repository allows
+ * @param pace how fast
+ * @param people what people are told and asked
+ * @param repairs what is done when something is wrong
+ */
+public record WatchPolicy(Merge merge, Optional<MergeMethod> method, Pace pace, People people, Repairs repairs) {
+    /** Looks, and makes branches anew that conflict with their base. */
+    public static final WatchPolicy DEFAULT = new WatchPolicy(Merge.NEVER, Optional.empty(),
+            new Pace(List.of(100), OptionalInt.empty(), OptionalInt.empty(), List.of()),
+            new People(Set.of(), Set.of(), false, false, Duration.ZERO),
+            new Repairs(5, 0, 0, Optional.empty(), List.of(), Duration.ofMinutes(1)));
+
+    /** Who merges. */
+    public enum Merge {
+        /** People. */
+        NEVER,
+        /** The watch, what is green and allowed. */
+        GREEN,
+        /** The forge, as soon as its rules allow; the watch where a forge has no such thing. */
+        FORGE
+    }
+
+    /**
+     * How fast.
+     *
+     * @param waves how many of a hundred repositories each wave has reached, rising, the last one 100; a wave begins when
+     *     those before it are over
+     * @param mostOpen how many pull requests may be open at one forge before further repositories are begun
+     * @param mergesAnHour how many merges there may be in any hour at one forge
+     * @param quiet when nothing is done
+     */
+    public record Pace(List<Integer> waves, OptionalInt mostOpen, OptionalInt mergesAnHour, List<QuietHours> quiet) {
+        public Pace {
+            waves = List.copyOf(waves);
+            quiet = List.copyOf(quiet);
+            int before = 0;
+            for (int each : waves) {
+                if (each <= before || each > 100) {
+                    throw new IllegalArgumentException("waves rise from 1 to 100, such as 10%,50%,100%");
+                }
+                before = each;
+            }
+            if (before != 100) {
+                throw new IllegalArgumentException("the last wave is 100%");
+            }
+        }
+
+        /** The wave of a repository, by its place among so many, from 0. */
+        public int wave(int index, int repositories) {
+            for (int wave = 0; wave < waves.size(); wave++) {
+                // a wave has at least one
+                int reached = Math.max(wave + 1, (int) Math.ceil(waves.get(wave) * (double) repositories / 100));
+                if (index < reached) {
+                    return wave;
+                }
+            }
+            return waves.size() - 1;
+        }
+    }
+
+    /**
+     * What people are told and asked.
+     *
+     * @param labels labels that each pull request gets
+     * @param reviewers who is asked for reviews
+     * @param codeOwners whether the owners of the changed files are asked, too
+     * @param draftUntilGreen whether it is a draft until its checks are good
+     * @param patience how long nothing may move, when only people can, before the watch ends
+     */
+    public record People(Set<String> labels, Set<String> reviewers, boolean codeOwners, boolean draftUntilGreen,
+            Duration patience) {
+        public People {
+            labels = Set.copyOf(labels);
+            reviewers = Set.copyOf(reviewers);
+        }
+    }
+
+    /**
+     * What is done when something is wrong.
+     *
+     * @param reruns how often the task of a pull request is run again, on a base that has moved
+     * @param retries how often a check that failed is asked to judge the same commit again
+     * @param heals how often a commit is added to make checks good
+     * @param heal the command that does so
+     * @param ignored names of checks that do not count
+     * @param grace how long a new commit may have no checks, and what a forge says of it is not believed
+     */
+    public record Repairs(int reruns, int retries, int heals, Optional<String> heal, List<Glob> ignored,
+            Duration grace) {
+        public Repairs {
+            ignored = List.copyOf(ignored);
+        }
+
+        /** Whether a check does not count. */
+        public boolean ignores(String check) {
+            return ignored.stream().anyMatch(it -> it.matches(check));
+        }
+    }
+
+    /** This policy with somebody who merges. */
+    public WatchPolicy withMerge(Merge value) {
+        return new WatchPolicy(value, method, pace, people, repairs);
+    }
+
+    /** This policy with a method. */
+    public WatchPolicy withMethod(MergeMethod value) {
+        return new WatchPolicy(merge, Optional.of(value), pace, people, repairs);
+    }
+
+    /** This policy with another pace. */
+    public WatchPolicy withPace(Pace value) {
+        return new WatchPolicy(merge, method, value, people, repairs);
+    }
+
+    /** This policy with other things for people. */
+    public WatchPolicy withPeople(People value) {
+        return new WatchPolicy(merge, method, pace, value, repairs);
+    }
+
+    /** This policy with other repairs. */
+    public WatchPolicy withRepairs(Repairs value) {
+        return new WatchPolicy(merge, method, pace, people, value);
+    }
+}
