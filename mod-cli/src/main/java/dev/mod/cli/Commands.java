@@ -22,6 +22,7 @@ import dev.mod.cli.init.TypesCommand;
 import dev.mod.cli.lsp.LspCommand;
 import dev.mod.cli.mcp.McpCommand;
 import dev.mod.cli.playground.PlaygroundCommand;
+import dev.mod.cli.refactor.RenameCommand;
 import dev.mod.cli.registry.CacheClearCommand;
 import dev.mod.cli.registry.CacheListCommand;
 import dev.mod.cli.registry.CachePruneCommand;
@@ -126,6 +127,9 @@ final class Commands {
         var rule = new LinkedHashMap<String, CommandTree>();
         add(rule, "test", RuleTestCommand::new);
         root.put("rule", new Group("Tools for those who write rules", rule));
+        var refactor = new LinkedHashMap<String, CommandTree>();
+        add(refactor, "rename", RenameCommand::new);
+        root.put("refactor", new Group("Change code so that it means the same", refactor));
         var types = new LinkedHashMap<String, CommandTree>();
         add(types, "fetch", TypesFetchCommand::new);
         root.put("types", new Group("Programs that know types, for rules and scripts that ask for them", types));

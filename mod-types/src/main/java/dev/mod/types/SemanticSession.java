@@ -1,5 +1,7 @@
 package dev.mod.types;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.types.Semantics;
 import java.util.List;
 
@@ -12,6 +14,16 @@ public interface SemanticSession extends Semantics, AutoCloseable {
     /** What went wrong meanwhile, a sentence each: why names are unknown that could be known. */
     default List<String> problems() {
         return List.of();
+    }
+
+    /**
+     * Gives something another name, in all files: where it is declared, wherever it is used, and what must have the same name because of it.
+     *
+     * @throws dev.mod.base.diagnostic.ModException with {@code cannot-rename} if code would mean something else then, or if nobody
+     *         can tell
+     */
+    default Renaming rename(RenameTarget target, String name) {
+        throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can rename in this language");
     }
 
     /** Lets go of everything that was read. */

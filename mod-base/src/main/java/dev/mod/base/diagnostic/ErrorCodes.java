@@ -258,6 +258,8 @@ public final class ErrorCodes {
     public static final ErrorCode NO_TYPES = new ErrorCode("no-types", ErrorType.ENVIRONMENT);
     /** The class path of code that is looked at cannot be found out. */
     public static final ErrorCode CLASS_PATH = new ErrorCode("class-path", ErrorType.USER);
+    /** Something cannot have another name without a change of what code means. */
+    public static final ErrorCode CANNOT_RENAME = new ErrorCode("cannot-rename", ErrorType.USER);
     /** Fewer names could be resolved than rules that need types ask for. */
     public static final ErrorCode UNRESOLVED_TYPES = new ErrorCode("unresolved-types", ErrorType.USER);
 

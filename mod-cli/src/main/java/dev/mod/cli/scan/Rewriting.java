@@ -38,7 +38,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** New contents of files, written as a run of one step: all or nothing, and it can be undone. */
-final class Rewriting {
+public final class Rewriting {
     private static final String KIND = "rewrite";
     private static final int MODE = 0100644;
 
@@ -47,26 +47,51 @@ final class Rewriting {
      *
      * @param file absolute
      * @param name what it is called
+     * @param moved what it is called afterwards, in the same directory; empty if that stays
      */
     @SuppressWarnings("ArrayRecordComponent") // contents are never compared
-    record Change(Path file, String name, byte[] before, byte[] after) {}
+    public record Change(Path file, String name, byte[] before, byte[] after, Optional<String> moved) {
+        /** A file that stays where it is. */
+        public Change(Path file, String name, byte[] before, byte[] after) {
+            this(file, name, before, after, Optional.empty());
+        }
+    }
 
     private final List<Change> changes;
+    private final String command;
 
     Rewriting(List<Change> changes) {
+        this(changes, "mod rewrite");
+    }
+
+    /** @param command what the run is called */
+    public Rewriting(List<Change> changes, String command) {
         this.changes = List.copyOf(changes);
+        this.command = command;
     }
 
     /** What would change, in the format of {@code git diff}. */
-    String diff() {
+    public String diff() {
         var diff = new UnifiedDiff();
-        changes.forEach(change -> diff.add(change.name(), new UnifiedDiff.Side(change.before(), MODE),
-                new UnifiedDiff.Side(change.after(), MODE)));
+        for (Change change : changes) {
+            var before = new UnifiedDiff.Side(change.before(), MODE);
+            var after = new UnifiedDiff.Side(change.after(), MODE);
+            if (change.moved().isEmpty()) {
+                diff.add(change.name(), before, after);
+            } else {
+                diff.add(change.name(), before, null);
+                diff.add(sibling(change.name(), change.moved().get()), null, after);
+            }
+        }
         return diff.toString();
     }
 
+    private static String sibling(String path, String name) {
+        return path.substring(0, path.lastIndexOf('/') + 1) + name;
+    }
+
     /** Writes the files. */
-    ExitCode apply(Session session) throws InterruptedException {
+    public ExitCode apply(Session session) throws InterruptedException {
         Path target = target(session.workingDirectory());
         var step = new Step(Optional.empty(), KIND, Optional.empty(), Map.of(), Optional.empty(),
                 new CustomAction(KIND, JsonNodeFactory.instance.objectNode()));
@@ -80,7 +105,7 @@ final class Rewriting {
                     @Override
                     public void event(Recorded event) {}
                 }).build();
-        Run run = engine.start(RunRequest.of(RunnableWorkflow.of(workflow, "mod rewrite", source, target), target)
+        Run run = engine.start(RunRequest.of(RunnableWorkflow.of(workflow, command, source, target), target)
                 .withOptions(RunOptions.DEFAULT));
         var signals = Signals.handle(run::interrupt);
         RunOutcome outcome;
@@ -146,6 +171,14 @@ final class Rewriting {
                 byte[] now = context.workspace().read(path).orElse(new byte[0]);
                 if (!Arrays.equals(now, change.before())) {
                     throw new StepException(change.name() + " was changed since it was looked at");
+                }
+                if (change.moved().isPresent()) {
+                    String moved = sibling(path, change.moved().get());
+                    if (context.workspace().exists(moved)) {
+                        throw new StepException(moved + " is there already");
+                    }
+                    context.workspace().rename(path, moved);
+                    path = moved;
                 }
                 context.workspace().write(path, change.after());
             }

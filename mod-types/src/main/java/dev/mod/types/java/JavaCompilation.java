@@ -18,7 +18,9 @@ import java.util.function.Function;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
+import javax.tools.DiagnosticListener;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 
@@ -28,7 +30,8 @@ import javax.tools.StandardLocation;
  */
 final class JavaCompilation implements AutoCloseable {
     /** Sources win over classes of the same name; nothing is processed or written. */
-    private static final List<String> OPTIONS = List.of("-proc:none", "-implicit:none", "-Xprefer:source", "-nowarn");
+    private static final List<String> OPTIONS = List.of("-proc:none", "-implicit:none", "-Xprefer:source", "-nowarn",
+            "-Xmaxerrs", "100000");
 
     private final StandardJavaFileManager classes;
     private final Elements elements;
@@ -37,6 +40,16 @@ final class JavaCompilation implements AutoCloseable {
 
     /** @param packages gives the sources of a package */
     JavaCompilation(JavaCompiler compiler, Collection<Path> classPath, Function<String, List<JavaSource>> packages) {
+        this(compiler, classPath, packages, unused -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param problems is told what the compiler does not accept
+     */
+    JavaCompilation(JavaCompiler compiler, Collection<Path> classPath, Function<String, List<JavaSource>> packages,
+            DiagnosticListener<JavaFileObject> problems) {
         classes = compiler.getStandardFileManager(unused -> {}, null, StandardCharsets.UTF_8);
         try {
             // without one it would look into the working directory
@@ -45,7 +58,7 @@ final class JavaCompilation implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         ProjectFiles files = new ProjectFiles(classes, packages);
-        JavacTask task = (JavacTask) compiler.getTask(Writer.nullWriter(), files, unused -> {}, OPTIONS, null,
+        JavacTask task = (JavacTask) compiler.getTask(Writer.nullWriter(), files, problems, OPTIONS, null,
                 List.of());
         elements = task.getElements();
         types = task.getTypes();

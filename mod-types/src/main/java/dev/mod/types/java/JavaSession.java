@@ -7,6 +7,8 @@ import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.NodeSemantics;
 import dev.mod.types.Project;
+import dev.mod.types.RenameTarget;
+import dev.mod.types.Renaming;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
 import java.io.IOException;
@@ -137,6 +139,11 @@ final class JavaSession implements SemanticSession {
         }
         return compilations.computeIfAbsent(place, unused -> new JavaCompilation(compiler, project.classPath(),
                 name -> sources.ofPackage(name, place)));
+    }
+
+    @Override
+    public Renaming rename(RenameTarget target, String name) {
+        return new JavaRename(compiler, project).rename(target, name);
     }
 
     @Override

@@ -62,6 +62,11 @@ final class SourceIndex {
         return new JavaSource(path, outline.packageName(), isModule ? List.of() : outline.types(), view, null);
     }
 
+    /** All files, in the order of their paths. */
+    List<JavaSource> all() {
+        return List.copyOf(byPath.values());
+    }
+
     /** The file of a path. */
     Optional<JavaSource> file(String path) {
         return Optional.ofNullable(byPath.get(path));

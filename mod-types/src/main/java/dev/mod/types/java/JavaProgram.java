@@ -1,0 +1,242 @@
+package dev.mod.types.java;
+
+import com.sun.source.tree.CompilationUnitTree;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.types.SourceView;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.tools.Diagnostic;
+import javax.tools.JavaCompiler;
+
+/** All files of a project, compiled as far as they are asked for, by one thread. */
+final class JavaProgram implements AutoCloseable {
+    private final JavaCompiler compiler;
+    private final List<Path> classPath;
+    private final SourceIndex index;
+    private final Map<String, JavaCompilation> compilations = new HashMap<>();
+    private final Map<String, JavaNames> names = new HashMap<>();
+    /** By the files that they are in. */
+    private final Map<String, List<String>> errors = new TreeMap<>();
+
+    JavaProgram(JavaCompiler compiler, SourceView view, List<Path> classPath) {
+        this.compiler = compiler;
+        this.classPath = classPath;
+        try {
+            index = SourceIndex.of(view);
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be listed: " + e, e);
+        }
+    }
+
+    SourceIndex index() {
+        return index;
+    }
+
+    /** What the compiler did not accept in these files. */
+    List<String> errors(Collection<String> files) {
+        return files.stream().sorted().flatMap(file -> errors.getOrDefault(file, List.of()).stream()).toList();
+    }
+
+    JavaCompilation compilation(JavaSource source) {
+        return compilations.computeIfAbsent(index.placeOf(source), place -> new JavaCompilation(compiler, classPath,
+                name -> index.ofPackage(name, place), problem -> {
+                    if (problem.getKind() == Diagnostic.Kind.ERROR && problem.getSource() != null) {
+                        String path = problem.getSource().toUri().getPath().substring(1);
+                        errors.computeIfAbsent(path, key -> new ArrayList<>())
+                                .add(path + ":" + problem.getLineNumber() + ": " + problem.getMessage(null));
+                    }
+                }));
+    }
+
+    /** The names in a file; empty for one that is no Java, or in which no type is declared. */
+    Optional<JavaNames> names(String path) {
+        JavaSource source = index.file(path).orElse(null);
+        if (source == null || source.types().isEmpty()) {
+            return Optional.empty();
+        }
+        JavaNames known = names.get(path);
+        if (known == null) {
+            JavaCompilation compilation = compilation(source);
+            CompilationUnitTree unit = compilation.attribute(source).orElse(null);
+            if (unit == null) {
+                return Optional.empty();
+            }
+            known = new JavaNames(text(source), unit, compilation);
+            names.put(path, known);
+        }
+        return Optional.of(known);
+    }
+
+    static String text(JavaSource source) {
+        try {
+            return source.text();
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.CANNOT_RENAME, source.path() + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The files in which one of these words stands in code or in a comment. */
+    Set<String> mentioning(Collection<String> words) {
+        var files = new TreeSet<String>();
+        for (JavaSource source : index.all()) {
+            String text = text(source);
+            if (words.stream().anyMatch(text::contains)) {
+                files.add(source.path());
+            }
+        }
+        return files;
+    }
+
+    /** The type of a name, if it is one of this project or of what it uses. */
+    Optional<TypeElement> type(String qualified) {
+        for (JavaSource source : index.all()) {
+            for (String type : source.types()) {
+                if (qualified.equals(source.qualified(type)) || qualified.startsWith(source.qualified(type) + ".")) {
+                    return Optional.ofNullable(compilation(source).elements().getTypeElement(qualified));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The files that declare a type of that name at their top. */
+    List<JavaSource> declaring(String qualified) {
+        return index.all().stream()
+                .filter(source -> source.types().stream().anyMatch(type -> source.qualified(type).equals(qualified)))
+                .toList();
+    }
+
+    /** The outermost type around an element, as its file names it. */
+    static String outermost(Element element) {
+        Element type = element;
+        while (type.getEnclosingElement() != null
+                && type.getEnclosingElement().getKind() != ElementKind.PACKAGE) {
+            type = type.getEnclosingElement();
+        }
+        return type.toString();
+    }
+
+    /** All types that are declared in fields of files and types, and those in the methods of some files. */
+    Map<TypeElement, JavaCompilation> types(Collection<String> withBodies) {
+        Map<TypeElement, JavaCompilation> types = new LinkedHashMap<>();
+        for (JavaSource source : index.all()) {
+            JavaCompilation compilation = compilation(source);
+            for (String name : source.types()) {
+                TypeElement type = compilation.elements().getTypeElement(source.qualified(name));
+                if (type != null) {
+                    nested(type, compilation, types);
+                }
+            }
+            if (withBodies.contains(source.path())) {
+                names(source.path()).ifPresent(it -> it.types().forEach(type -> types.put(type, compilation)));
+            }
+        }
+        return types;
+    }
+
+    private static void nested(TypeElement type, JavaCompilation compilation,
+            Map<TypeElement, JavaCompilation> types) {
+        types.put(type, compilation);
+        for (Element member : type.getEnclosedElements()) {
+            if (member instanceof TypeElement inner) {
+                nested(inner, compilation, types);
+            }
+        }
+    }
+
+    /** A type and all above it, the nearest first; what is not known has no element. */
+    static List<TypeMirror> withSupertypes(TypeElement type, JavaCompilation compilation) {
+        var all = new ArrayList<TypeMirror>();
+        Set<Element> seen = new HashSet<>();
+        Deque<TypeMirror> open = new ArrayDeque<>(List.of(type.asType()));
+        while (!open.isEmpty()) {
+            TypeMirror next = open.removeFirst();
+            if (next.getKind() != TypeKind.DECLARED) {
+                all.add(next);
+            } else if (seen.add(((DeclaredType) next).asElement())) {
+                all.add(next);
+                open.addAll(compilation.types().directSupertypes(next));
+            }
+        }
+        return all;
+    }
+
+    /** For each method of one of these names the methods that it overrides, in the types that are given. */
+    Map<String, Set<String>> overrides(Collection<String> withBodies, Collection<String> methods) {
+        Map<String, Set<String>> overrides = new TreeMap<>();
+        types(withBodies).forEach((type, compilation) -> pairs(type, compilation, methods).forEach(
+                pair -> overrides.computeIfAbsent(JavaNames.symbol(compilation, pair.get(0)), key -> new TreeSet<>())
+                        .add(JavaNames.symbol(compilation, pair.get(1)))));
+        return overrides;
+    }
+
+    /** Methods of a type, inherited ones as well, each with one that it overrides there. */
+    static List<List<ExecutableElement>> pairs(TypeElement type, JavaCompilation compilation,
+            Collection<String> names) {
+        List<ExecutableElement> methods = withSupertypes(type, compilation).stream()
+                .filter(each -> each.getKind() == TypeKind.DECLARED)
+                .flatMap(each -> ((DeclaredType) each).asElement().getEnclosedElements().stream())
+                .flatMap(each -> each.getKind() == ElementKind.METHOD
+                        && names.contains(each.getSimpleName().toString())
+                                ? Stream.of((ExecutableElement) each)
+                                : Stream.of())
+                .toList();
+        var pairs = new ArrayList<List<ExecutableElement>>();
+        for (ExecutableElement one : methods) {
+            for (ExecutableElement other : methods) {
+                if (!one.equals(other) && compilation.elements().overrides(one, other, type)) {
+                    pairs.add(List.of(one, other));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    /** All that are connected with a first one, however far. */
+    static Set<String> connected(String first, Map<String, Set<String>> pairs) {
+        Map<String, Set<String>> both = new HashMap<>();
+        pairs.forEach((one, others) -> others.forEach(other -> {
+            both.computeIfAbsent(one, key -> new LinkedHashSet<>()).add(other);
+            both.computeIfAbsent(other, key -> new LinkedHashSet<>()).add(one);
+        }));
+        Set<String> connected = new LinkedHashSet<>(List.of(first));
+        Deque<String> open = new ArrayDeque<>(connected);
+        while (!open.isEmpty()) {
+            for (String next : both.getOrDefault(open.removeFirst(), Set.of())) {
+                if (connected.add(next)) {
+                    open.add(next);
+                }
+            }
+        }
+        return connected;
+    }
+
+    @Override
+    public void close() {
+        compilations.values().forEach(JavaCompilation::close);
+        compilations.clear();
+    }
+}

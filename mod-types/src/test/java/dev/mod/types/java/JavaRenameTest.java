@@ -1,0 +1,297 @@
+package dev.mod.types.java;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.types.Project;
+import dev.mod.types.RenameTarget;
+import dev.mod.types.Renaming;
+import dev.mod.types.SourceView;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Before and after: files follow their names, {@code == a/B.java}; what is renamed stands between « and ». */
+class JavaRenameTest {
+    private static Map<String, String> files(String text) {
+        var files = new LinkedHashMap<String, String>();
+        Matcher matcher = Pattern.compile("(?ms)^== (\\S+)\n(.*?)(?=^== |\\z)").matcher(text);
+        while (matcher.find()) {
+            files.put(matcher.group(1), matcher.group(2));
+        }
+        return files;
+    }
+
+    private record Memory(Map<String, String> texts) implements SourceView {
+        @Override
+        public List<String> files() {
+            return List.copyOf(texts.keySet());
+        }
+
+        @Override
+        public String text(String path) throws IOException {
+            String text = texts.get(path);
+            if (text == null) {
+                throw new NoSuchFileException(path);
+            }
+            return text;
+        }
+    }
+
+    private static Renaming rename(Map<String, String> files, RenameTarget target, String to) {
+        try (var session = new JavaProvider().open(new Project(new Memory(files), List.of()))) {
+            return session.rename(target, to);
+        }
+    }
+
+    private static Renaming rename(String before, String to) {
+        var files = files(before);
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            int at = file.getValue().indexOf('«');
+            if (at >= 0) {
+                file.setValue(file.getValue().replace("«", "").replace("»", ""));
+                return rename(files, new RenameTarget.At(file.getKey(), at), to);
+            }
+        }
+        throw new AssertionError("nothing is marked");
+    }
+
+    private static void check(String before, String to, String after) {
+        Renaming renaming = rename(before, to);
+        var files = files(before.replace("«", "").replace("»", ""));
+        files.putAll(renaming.texts());
+        var moved = new LinkedHashMap<String, String>();
+        files.forEach((path, text) -> moved.put(renaming.moves().getOrDefault(path, path), text));
+        assertEquals(files(after), moved);
+    }
+
+    private static void refused(String before, String to, String why) {
+        var e = assertThrows(ModException.class, () -> rename(before, to));
+        assertEquals("cannot-rename", e.code().id());
+        assertTrue(String.valueOf(e.getMessage()).contains(why), e.getMessage());
+    }
+
+    @Test
+    void aClassWithItsFileConstructorsImportsAndComments() {
+        check("""
+                == a/Cart.java
+                package a;
+
+                /** A {@link Cart}, see {@link Cart#add(String)}. */
+                public class «Cart» {
+                    static class Item extends Cart {}
+                    public Cart() {}
+                    public static Cart of() {
+                        return new Cart();
+                    }
+                    void add(String item) {}
+                }
+                == b/Shop.java
+                package b;
+
+                import a.Cart;
+                import static a.Cart.of;
+
+                class Shop<T extends Cart> {
+                    Cart cart = of();
+                    Object cast = (Cart) (Object) a.Cart.of();
+                    java.util.function.Supplier<Cart> make = Cart::new;
+                    Class<?> type = Cart.class;
+                    String text = "Cart";
+                    int Cart = 1;
+                }
+                """, "Basket", """
+                == a/Basket.java
+                package a;
+
+                /** A {@link Basket}, see {@link Basket#add(String)}. */
+                public class Basket {
+                    static class Item extends Basket {}
+                    public Basket() {}
+                    public static Basket of() {
+                        return new Basket();
+                    }
+                    void add(String item) {}
+                }
+                == b/Shop.java
+                package b;
+
+                import a.Basket;
+                import static a.Basket.of;
+
+                class Shop<T extends Basket> {
+                    Basket cart = of();
+                    Object cast = (Basket) (Object) a.Basket.of();
+                    java.util.function.Supplier<Basket> make = Basket::new;
+                    Class<?> type = Basket.class;
+                    String text = "Cart";
+                    int Cart = 1;
+                }
+                """);
+    }
+
+    @Test
+    void aMethodWithAllThatOverrideItAndNoOther() {
+        String shop = """
+                == a/Shape.java
+                package a;
+                interface Shape { double «area»(); }
+                == a/Base.java
+                package a;
+                class Base { public double area() { return 1; } public double area(int scale) { return scale; } }
+                == a/Square.java
+                package a;
+                class Square extends Base implements Shape {}
+                == a/Circle.java
+                package a;
+                enum Circle implements Shape { UNIT { @Override public double area() { return 3; } }; public double area() { return 2; } }
+                == a/Other.java
+                package a;
+                class Other { double area() { return 0; } }
+                == a/Use.java
+                package a;
+                class Use {
+                    double all(Shape shape, Square square, Other other) {
+                        Shape lambda = () -> 4;
+                        java.util.function.ToDoubleFunction<Shape> reference = Shape::area;
+                        return shape.area() + square.area() + square.area(2) + other.area() + new Shape() {
+                            public double area() { return 5; }
+                        }.area();
+                    }
+                }
+                """;
+        check(shop, "surface", shop.replace("«", "").replace("»", "").replace("area()", "surface()")
+                .replace("Shape::area", "Shape::surface")
+                .replace("double surface() { return 0", "double area() { return 0")
+                .replace("other.surface()", "other.area()"));
+    }
+
+    @Test
+    void oneOfSeveralMethodsOfANameIsImportedBesideTheOthers() {
+        check("""
+                == a/Texts.java
+                package a;
+                public class Texts {
+                    public static String join(String a) { return a; }
+                    public static String «join»(int a) { return "" + a; }
+                }
+                == b/Use.java
+                package b;
+                import static a.Texts.join;
+                class Use { String x = join("a") + join(1); }
+                """, "number", """
+                == a/Texts.java
+                package a;
+                public class Texts {
+                    public static String join(String a) { return a; }
+                    public static String number(int a) { return "" + a; }
+                }
+                == b/Use.java
+                package b;
+                import static a.Texts.join;
+                import static a.Texts.number;
+                class Use { String x = join("a") + number(1); }
+                """);
+    }
+
+    @Test
+    void fieldsParametersAndVariables() {
+        check("""
+                == a/Box.java
+                package a;
+                class Box {
+                    int «size»;
+                    Box(int size) { this.size = size; }
+                    int twice() { int size = this.size; return size * 2; }
+                }
+                """, "count", """
+                == a/Box.java
+                package a;
+                class Box {
+                    int count;
+                    Box(int size) { this.count = size; }
+                    int twice() { int size = this.count; return size * 2; }
+                }
+                """);
+        check("""
+                == a/Box.java
+                package a;
+                class Box {
+                    /** @param size how many
+                     */
+                    int of(int «size») { Runnable r = () -> System.out.println(size); return size; }
+                    int size() { return 1; }
+                }
+                """, "count", """
+                == a/Box.java
+                package a;
+                class Box {
+                    /** @param count how many
+                     */
+                    int of(int count) { Runnable r = () -> System.out.println(count); return count; }
+                    int size() { return 1; }
+                }
+                """);
+    }
+
+    @Test
+    void byItsFullName() {
+        var files = files("""
+                == a/Box.java
+                package a;
+                class Box {
+                    void put(int a) {}
+                    void put(String a) {}
+                    static class Lid {}
+                }
+                """);
+        assertEquals("a.Box.put(int)", rename(files, new RenameTarget.Named("a.Box.put(int)"), "set").symbol());
+        assertEquals(1, rename(files, new RenameTarget.Named("a.Box.Lid"), "Top").places());
+        var e = assertThrows(ModException.class, () -> rename(files, new RenameTarget.Named("a.Box.put"), "set"));
+        assertTrue(String.valueOf(e.getMessage()).contains("put(int) or put(java.lang.String)"), e.getMessage());
+        assertThrows(ModException.class, () -> rename(files, new RenameTarget.Named("a.Bag"), "Sack"));
+    }
+
+    @Test
+    void whatCodeWouldMeanOtherwiseIsRefused() {
+        refused("== A.java\nclass A { int «a»; int b; }\n", "b", "would not compile");
+        refused("== A.java\nclass A { void «a»() {} void b() {} }\n", "b", "");
+        refused("""
+                == A.java
+                class A { int «a»; int f(int b) { return a + b; } }
+                """, "b", "would mean something else");
+        refused("""
+                == A.java
+                class A { void «a»(Object o) {} void b(String s) {} void use() { a("x"); } }
+                """, "b", "A.java:1 would mean something else");
+        refused("""
+                == A.java
+                class A { void «a»() {} }
+                == B.java
+                class B extends A { void b() {} }
+                """, "b", "override");
+        refused("== a/A.java\npackage a;\npublic class «A» {}\n== a/B.java\npackage a;\nclass B {}\n", "B", "already");
+        refused("== A.java\nclass A { int «a»; }\n", "int", "no name in Java");
+        refused("== A.java\nclass A { int «a»; }\n", "a", "already");
+    }
+
+    @Test
+    void whatNobodyCanTellIsRefused() {
+        refused("== A.java\nclass A implements Runnable { public void «run»() {} }\n", "go", "java.lang.Runnable");
+        refused("== A.java\nclass A extends Missing { public void «m»() {} }\n", "go", "Missing");
+        refused("""
+                == A.java
+                class A { void «m»() {} }
+                == B.java
+                class B { void use(Missing x) { x.get().m(); } }
+                """, "go", "B.java:1");
+        refused("== A.java\nrecord A(int «x») {}\n", "y", "component of a record");
+    }
+}
