@@ -321,8 +321,10 @@ public final class Watch {
             return History.BEHIND;
         } else if (answer instanceof Answer.Conflict) {
             return History.CONFLICT;
+        } else if (answer instanceof Answer.Done) {
+            return History.DONE;
         }
-        return History.DONE;
+        throw new IllegalStateException("not known: " + answer);
     }
 
     /** Begins what may be begun; whether it did. */
