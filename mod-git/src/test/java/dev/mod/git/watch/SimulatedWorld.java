@@ -117,7 +117,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     private final boolean begins;
     private final Random random;
     private final PriorityQueue<Event> events = new PriorityQueue<>(
-            java.util.Comparator.comparing(Event::at).thenComparing(Event::number));
+            java.util.Comparator.comparing(Event::at).thenComparingInt(Event::number));
     private final Map<String, Forge> forges = new HashMap<>();
     private final FakeClient client = new FakeClient(fake, this::beforeRequest);
     private Instant now = START;
@@ -130,7 +130,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
 
     SimulatedWorld(long seed, int count) {
         random = new Random(seed);
-        kind = ForgeKind.values()[random.nextInt(4)];
+        kind = List.of(ForgeKind.GITHUB, ForgeKind.GITLAB, ForgeKind.GITEA, ForgeKind.BITBUCKET).get(random.nextInt(4));
         begins = random.nextInt(3) == 0;
         boolean waves = random.nextInt(3) == 0;
         approvals = random.nextBoolean();
