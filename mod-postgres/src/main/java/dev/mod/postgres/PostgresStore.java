@@ -108,7 +108,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     public RunTransaction begin(RunRecord run, Optional<String> archive) {
         return lock(connection -> {
             insert(connection, run.id(), true, archive);
-            return transaction(connection, run.id(), 0, true);
+            return transaction(connection, run.id(), 0, null);
         }, "begin run " + run.id());
     }
 
@@ -126,14 +126,14 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
                         throw new ModException(ErrorCodes.RUN_NOT_SHARED,
                                 "run " + run + " is executed by one process, not by workers");
                     }
-                    String collector = rows.getString(3);
-                    return transaction(connection, run, rows.getLong(1), collector == null || collector.equals(name));
+                    return transaction(connection, run, rows.getLong(1), rows.getString(3));
                 }
             }
         }, "lock run " + run);
     }
 
-    private PostgresTransaction transaction(Connection connection, RunId run, long nextSeq, boolean collector) {
+    private PostgresTransaction transaction(Connection connection, RunId run, long nextSeq,
+            @Nullable String collector) {
         return new PostgresTransaction(connection, tables, run, nextSeq, collector, name, clock.now(),
                 (withdrawn, news) -> {
                     queue.gone(withdrawn);

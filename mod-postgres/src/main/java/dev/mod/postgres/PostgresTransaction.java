@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A database transaction that has the row of a run locked. */
 final class PostgresTransaction implements RunTransaction {
@@ -23,7 +24,7 @@ final class PostgresTransaction implements RunTransaction {
     private final RunId run;
     private final Tables tables;
     private final String name;
-    private boolean collector;
+    private @Nullable String collector;
     private final Committed committed;
     private long nextSeq;
     private boolean stopped;
@@ -36,12 +37,12 @@ final class PostgresTransaction implements RunTransaction {
 
     /**
      * @param nextSeq number of the next event
-     * @param collector whether the last reports were collected under this name
+     * @param collector who collected the last reports
      * @param name of this process
      * @param now the time at the database
      * @param committed told after the commit
      */
-    PostgresTransaction(Connection connection, Tables tables, RunId run, long nextSeq, boolean collector,
+    PostgresTransaction(Connection connection, Tables tables, RunId run, long nextSeq, @Nullable String collector,
             String name, Instant now, Committed committed) {
         this.connection = connection;
         this.events = new EventRows(tables);
@@ -75,14 +76,14 @@ final class PostgresTransaction implements RunTransaction {
     public List<TaskReport> collect() {
         try {
             List<TaskReport> reports = new ReportRows(tables).collect(connection, run);
-            if (!reports.isEmpty() && !collector) {
+            if (!reports.isEmpty() && !name.equals(collector)) {
                 try (var update = connection.prepareStatement(
                         "update " + tables.runs() + " set collector = ? where id = ?")) {
                     update.setString(1, name);
                     update.setString(2, run.value());
                     update.executeUpdate();
                 }
-                collector = true;
+                collector = name;
             }
             return reports;
         } catch (SQLException e) {
@@ -92,7 +93,7 @@ final class PostgresTransaction implements RunTransaction {
 
     @Override
     public boolean collector() {
-        return collector;
+        return collector == null || collector.equals(name);
     }
 
     @Override

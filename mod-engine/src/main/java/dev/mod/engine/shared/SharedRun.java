@@ -40,6 +40,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +56,11 @@ final class SharedRun {
     /** Reports wait so long for others before whoever collected the last ones collects them. */
     private static final long COLLECT_MILLIS = 20;
     /** When somebody else collected the last ones, they wait so long for that one. */
-    private static final Duration LEFT = Duration.ofMillis(300);
+    private static final Duration LEFT = Duration.ofMillis(500);
     private static final long FIRST_RETRY_MILLIS = 100;
     private static final long LAST_RETRY_MILLIS = 5_000;
+    /** Events that are read under the lock; others go on writing while more are read. */
+    private static final int MAX_DELTA = 500;
     /** Messages in one transaction, so that a flood of them cannot put off durability. */
     private static final int MAX_BATCH = 512;
 
@@ -191,7 +194,10 @@ final class SharedRun {
         if (!collecting) {
             collecting = true;
             var unused = threads.schedule(collector ? this::collect : this::collectLeft,
-                    collector ? COLLECT_MILLIS : LEFT.toMillis(), TimeUnit.MILLISECONDS);
+                    collector
+                            ? COLLECT_MILLIS
+                            : LEFT.toMillis() + ThreadLocalRandom.current().nextLong(LEFT.toMillis()),
+                    TimeUnit.MILLISECONDS);
         }
     }
 
@@ -277,13 +283,25 @@ final class SharedRun {
             if (state == null || others) {
                 catchUp(reader -> store.read(id, nextSeq, reader));
             }
-            try (RunTransaction transaction = store.begin(id)) {
-                others = transaction.nextSeq() > nextSeq;
-                if (others) {
-                    catchUp(reader -> transaction.replay(nextSeq, reader));
-                }
-                settle(transaction, batch);
+            while (!transactUnlessFarBehind(batch)) {
+                catchUp(reader -> store.read(id, nextSeq, reader));
             }
+        }
+    }
+
+    /** Says whether it was done: who has much to read leaves the run to others meanwhile. */
+    private boolean transactUnlessFarBehind(List<Envelope> batch) {
+        try (RunTransaction transaction = store.begin(id)) {
+            long behind = transaction.nextSeq() - nextSeq;
+            others = behind > 0;
+            if (behind > MAX_DELTA) {
+                return false;
+            }
+            if (others) {
+                catchUp(reader -> transaction.replay(nextSeq, reader));
+            }
+            settle(transaction, batch);
+            return true;
         }
     }
 
