@@ -7,7 +7,9 @@ import dev.mod.match.symbol.SemanticModel;
 import dev.mod.match.symbol.SourceFiles;
 import dev.mod.match.symbol.WorkspaceFiles;
 import dev.mod.match.symbol.WorkspaceIndex;
+import dev.mod.match.types.Location;
 import dev.mod.steps.script.internal.module.WorkspaceModules;
+import dev.mod.types.DirectoryView;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -29,25 +31,28 @@ public final class Definitions {
 
     private final Path suite;
     private final boolean showsMissed;
+    private final boolean usesTypes;
     private final PrintStream out;
     private final Map<String, Count> counts = new TreeMap<>();
 
-    private Definitions(Path suite, boolean showsMissed, PrintStream out) {
+    private Definitions(Path suite, List<String> options, PrintStream out) {
         this.suite = suite;
-        this.showsMissed = showsMissed;
+        this.showsMissed = options.contains("--missed");
+        this.usesTypes = options.contains("--types");
         this.out = out;
     }
 
     /**
      * Counts for each suite.
      *
-     * @param args directories of suites; {@code --missed} prints each assertion that does not hold
+     * @param args directories of suites; {@code --missed} prints each assertion that does not hold, {@code --types} asks
+     *        who knows types first
      */
     public static void main(String[] args) throws IOException {
         List<String> options = List.of(args);
         for (String each : options) {
-            if (!each.equals("--missed")) {
-                new Definitions(Path.of(each), options.contains("--missed"), System.out).run();
+            if (!each.startsWith("--")) {
+                new Definitions(Path.of(each), options, System.out).run();
             }
         }
     }
@@ -82,7 +87,7 @@ public final class Definitions {
             return;
         }
         Path target = Files.createTempDirectory("definitions").toRealPath();
-        try {
+        try (Types types = usesTypes ? Types.of(new DirectoryView(target, List.of()), file) : Types.NOBODY) {
             for (Map.Entry<String, String> each : asserted.texts().entrySet()) {
                 Path written = target.resolve(each.getKey());
                 Files.createDirectories(written.resolveSibling(""));
@@ -92,7 +97,7 @@ public final class Definitions {
             Count count = counts.computeIfAbsent(directory, unused -> new Count());
             var index = new WorkspaceIndex(new WorkspaceModules(new WorkspaceFiles(target, target)));
             for (Assertion each : asserted.assertions()) {
-                String found = found(asserted, each, index);
+                String found = found(asserted, each, index, types);
                 boolean isRight = each.defined().isEmpty()
                         ? found.isEmpty()
                         : each.defined().stream().map(String::valueOf).anyMatch(found::equals);
@@ -115,7 +120,7 @@ public final class Definitions {
     }
 
     /** The line of the definition; empty if there is none. */
-    private static String found(AssertedFile asserted, Assertion assertion, WorkspaceIndex index) {
+    private static String found(AssertedFile asserted, Assertion assertion, WorkspaceIndex index, Types types) {
         SourceFiles files = path -> Optional.ofNullable(asserted.texts().get(path))
                 .map(text -> text.getBytes(StandardCharsets.UTF_8));
         String text = asserted.texts().getOrDefault(assertion.path(), "");
@@ -124,11 +129,20 @@ public final class Definitions {
                 + bytes(text.lines().skip(assertion.line() - 1L).findFirst().orElse("")
                         .substring(0, assertion.column()));
         int node = tree.smallestNodeAt(at, at + 1);
-        return node < 0
-                ? ""
+        if (node < 0) {
+            return "";
+        }
+        Optional<List<Location>> typed = types.definition(assertion.path(), tree, node);
+        return typed.isPresent()
+                ? typed.get().stream().findFirst().map(place -> line(asserted.texts().getOrDefault(place.path(), ""),
+                        place.start())).orElse("")
                 : SemanticModel.of(tree, Optional.of(assertion.path()), Optional.of(index), files)
                         .flatMap(model -> model.definition(node, SemanticModel.Follow.IMPORTS))
                         .map(Definitions::line).orElse("");
+    }
+
+    private static String line(String text, int at) {
+        return String.valueOf(text.substring(0, at).chars().filter(c -> c == '\n').count() + 1);
     }
 
     private static int bytes(String text) {
@@ -137,6 +151,6 @@ public final class Definitions {
 
     private static String line(SemanticModel.Definition definition) {
         Tree tree = definition.file().tree();
-        return String.valueOf(tree.text(0, tree.start(definition.node())).chars().filter(c -> c == '\n').count() + 1);
+        return line(tree.text(0, tree.bytes().length), tree.utf16Offset(tree.start(definition.node())));
     }
 }

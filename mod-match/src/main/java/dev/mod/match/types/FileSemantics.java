@@ -1,5 +1,6 @@
 package dev.mod.match.types;
 
+import dev.mod.match.symbol.SemanticModel;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,11 +12,11 @@ public interface FileSemantics {
 
     /**
      * Where what the name of a node stands for is declared, first the one that counts most; empty when that is not known.
-     * None is what is declared outside of the project.
+     * What is declared outside of the project is declared by its import here.
      *
-     * @param throughImports whether the declaration of an imported name is where it is declared, and not the import
+     * @param follow how far imports are followed: as in {@link dev.mod.match.symbol.SemanticModel#definition}
      */
-    default Optional<List<Location>> declarations(int node, boolean throughImports) {
+    default Optional<List<Location>> declarations(int node, SemanticModel.Follow follow) {
         return Optional.empty();
     }
 

@@ -1,6 +1,6 @@
 package dev.mod.steps.script;
 
-import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.match.Language;
@@ -18,16 +18,16 @@ import java.util.Optional;
 record ProvidedTypes(SemanticSession session) implements ScriptTypes.Known {
 
     /** The types of a language; empty where nobody knows them. */
-    static Optional<ScriptTypes.Known> open(StepContext context, boolean workspace, Language language) {
-        try {
-            SourceView sources = workspace ? TargetSources.of(context) : SourceView.NONE;
-            return SemanticProvider.of(language)
-                    .map(provider -> new ProvidedTypes(provider.open(new Project(sources, List.of(),
-                            TargetSources.tools()))));
-        } catch (StepException | ModException e) {
-            // as where nobody knows them
-            return Optional.empty();
-        }
+    static Optional<ScriptTypes.Known> open(StepContext context, boolean workspace, Language language)
+            throws StepException {
+        SourceView sources = workspace ? TargetSources.of(context) : SourceView.NONE;
+        return SemanticProvider.of(language).map(provider -> new ProvidedTypes(
+                provider.open(new Project(sources, List.of(), TargetSources.tools()))));
+    }
+
+    @Override
+    public void tell(StepContext context) {
+        session.problems().forEach(each -> context.log().diagnostic(Diagnostic.warning("types-lost", each)));
     }
 
     @Override

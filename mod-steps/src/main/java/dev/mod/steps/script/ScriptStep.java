@@ -103,7 +103,7 @@ final class ScriptStep {
         var setup = setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities()), view);
         Optional<WorkspaceIndex> semantics = workspace();
         try (var runtime = new ScriptRuntime(setup, engine);
-                var types = new ScriptTypes(context, semantics.isPresent())) {
+                var types = new ScriptTypes(context, reach())) {
             var shared = new ScriptState(context);
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
@@ -113,6 +113,7 @@ final class ScriptStep {
                 }
                 context.log().progress(done.incrementAndGet(), files.size(), path);
             });
+            types.tell();
         } catch (Failed e) {
             throw e.failure;
         } catch (ScriptException e) {
@@ -157,10 +158,17 @@ final class ScriptStep {
         return language;
     }
 
+    private ScriptTypes.Reach reach() {
+        return switch (action.semanticAnalysis().map(SemanticAnalysis::mode).orElse(SemanticAnalysis.Mode.FILE)) {
+            case FILE -> ScriptTypes.Reach.FILE;
+            case WORKSPACE -> ScriptTypes.Reach.WORKSPACE;
+            case TYPES -> ScriptTypes.Reach.REQUIRED;
+        };
+    }
+
     /** The modules of the target; empty if the step looks at each file by itself. */
     private Optional<WorkspaceIndex> workspace() throws StepException {
-        if (action.semanticAnalysis().map(SemanticAnalysis::mode).filter(SemanticAnalysis.Mode.WORKSPACE::equals)
-                .isEmpty()) {
+        if (reach() == ScriptTypes.Reach.FILE) {
             return Optional.empty();
         }
         String name = action.semanticAnalysis().flatMap(SemanticAnalysis::root).orElse(".");
@@ -227,6 +235,7 @@ final class ScriptStep {
             warn("skipped-file", path + " is skipped: " + skipped.message());
             return;
         }
+        types.check(language.get());
         try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun(),
                 semantics, Optional.of(types), view)) {
             ScriptResult result = runtime.transform(new ScriptFile(path, language.get(), content.get()), host);

@@ -1,6 +1,8 @@
 package dev.mod.steps.script;
 
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.spi.StepContext;
+import dev.mod.engine.spi.StepException;
 import dev.mod.match.Language;
 import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
@@ -9,6 +11,7 @@ import dev.mod.steps.packages.OptionalLibraries;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Types that scripts of a step ask for, found out once one does. Nobody knows them without {@code dev.mod:mod-types}, where
@@ -19,18 +22,49 @@ final class ScriptTypes implements Semantics, AutoCloseable {
 
     /** The types of one language. */
     interface Known extends Semantics, AutoCloseable {
+        /** Says what went wrong, and how many names were resolved. */
+        void tell(StepContext context);
+
         @Override
         void close();
     }
 
-    private final StepContext context;
-    private final boolean workspace;
-    private final Map<Language, Optional<Known>> byLanguage = new HashMap<>();
+    /** What is looked at for them. */
+    enum Reach {
+        /** A file by itself. */
+        FILE,
+        /** All files of the target. */
+        WORKSPACE,
+        /** All files of the target; without them the step does not work. */
+        REQUIRED
+    }
 
-    /** @param workspace whether the other files of the target count, too */
-    ScriptTypes(StepContext context, boolean workspace) {
+    private final StepContext context;
+    private final Reach reach;
+    private final Map<Language, Optional<Known>> byLanguage = new HashMap<>();
+    private final Map<Language, String> missing = new ConcurrentHashMap<>();
+
+    ScriptTypes(StepContext context, Reach reach) {
         this.context = context;
-        this.workspace = workspace;
+        this.reach = reach;
+    }
+
+    /** Whether the step does not work without them. */
+    boolean areRequired() {
+        return reach == Reach.REQUIRED;
+    }
+
+    /** Fails when they are required and nobody knows those of a language. */
+    void check(Language language) throws StepException {
+        if (areRequired() && of(language).isEmpty()) {
+            throw new StepException("`semantic_analysis: types`: " + missing.getOrDefault(language,
+                    "nobody here knows types of " + language.id()));
+        }
+    }
+
+    /** Says what went wrong, and how many names were resolved. */
+    synchronized void tell() {
+        byLanguage.values().forEach(known -> known.ifPresent(each -> each.tell(context)));
     }
 
     @Override
@@ -39,9 +73,20 @@ final class ScriptTypes implements Semantics, AutoCloseable {
     }
 
     private synchronized Optional<Known> of(Language language) {
-        return byLanguage.computeIfAbsent(language, unused -> OptionalLibraries.missing(LIBRARY).isEmpty()
-                ? ProvidedTypes.open(context, workspace, language)
-                : Optional.empty());
+        Optional<Known> known = byLanguage.get(language);
+        if (known == null) {
+            known = Optional.empty();
+            try {
+                if (OptionalLibraries.missing(LIBRARY).isEmpty()) {
+                    known = ProvidedTypes.open(context, reach != Reach.FILE, language);
+                }
+            } catch (StepException | ModException e) {
+                // as where nobody knows them
+                missing.put(language, String.valueOf(e.getMessage()));
+            }
+            byLanguage.put(language, known);
+        }
+        return known;
     }
 
     @Override

@@ -23,7 +23,7 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     private final String path;
     private final boolean dryRun;
     private final Optional<WorkspaceIndex> semantics;
-    private final Optional<Semantics> types;
+    private final Optional<ScriptTypes> types;
     private final ScriptView view;
     private final Set<String> held = new LinkedHashSet<>();
     private String unit;
@@ -34,9 +34,9 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     }
 
     StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun,
-            Optional<WorkspaceIndex> semantics, Optional<? extends Semantics> types, ScriptView view) {
+            Optional<WorkspaceIndex> semantics, Optional<ScriptTypes> types, ScriptView view) {
         this.semantics = semantics;
-        this.types = types.map(each -> each);
+        this.types = types;
         this.view = view;
         this.context = context;
         this.shared = shared;
@@ -83,7 +83,12 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
 
     @Override
     public Optional<Semantics> types() {
-        return types;
+        return types.map(each -> each);
+    }
+
+    @Override
+    public boolean typesCount() {
+        return types.filter(ScriptTypes::areRequired).isPresent();
     }
 
     @Override

@@ -139,6 +139,11 @@ final class Program {
         return symbol(ask("getAliasedSymbol", "symbol", alias.id()));
     }
 
+    /** What an import stands for in the module that it names, which may pass it on only. */
+    Optional<Symbol> immediatelyAliased(Symbol alias) throws RpcException {
+        return symbol(ask("getImmediateAliasedSymbol", "symbol", alias.id()));
+    }
+
     /** What the name in an object stands for as a value, {@code b} in <code>{b}</code>. */
     Optional<Symbol> shorthandValue(Handle node) throws RpcException {
         return symbol(ask("getShorthandAssignmentValueSymbol", "location", node.toString()));

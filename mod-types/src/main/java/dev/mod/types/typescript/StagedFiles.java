@@ -4,6 +4,7 @@ import dev.mod.types.SourceView;
 import dev.mod.types.rpc.RpcHandler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -19,6 +20,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -31,6 +34,8 @@ final class StagedFiles implements RpcHandler {
     static final String QUESTIONS = "readFile,fileExists,directoryExists,getAccessibleEntries,realpath";
 
     private static final String INSTALLED = "node_modules";
+    private static final String PACKAGE = "package.json";
+    private static final Pattern NAME = Pattern.compile("\"name\"\\s*:\\s*\"([^\"]+)\"");
 
     private final SourceView view;
     private final String base;
@@ -41,6 +46,9 @@ final class StagedFiles implements RpcHandler {
     private final Map<String, Entries> directories = new HashMap<>();
     private final Map<String, String> byComparedPath = new HashMap<>();
 
+    /** By its name: the directory of a package of the project, which may not be installed. */
+    private final Map<String, String> packages = new TreeMap<>();
+
     private record Entries(Set<String> files, Set<String> directories) {}
 
     StagedFiles(SourceView view, Path base) throws IOException {
@@ -49,6 +57,12 @@ final class StagedFiles implements RpcHandler {
         for (String file : view.files()) {
             list(file);
             byComparedPath.put(file.toLowerCase(Locale.ROOT), file);
+            if (file.endsWith("/" + PACKAGE)) {
+                Matcher name = NAME.matcher(view.text(file));
+                if (name.find()) {
+                    packages.putIfAbsent(name.group(1), file.substring(0, file.length() - PACKAGE.length() - 1));
+                }
+            }
         }
     }
 
@@ -187,8 +201,35 @@ final class StagedFiles implements RpcHandler {
             return null;
         }
         String relative = path.equals(base) ? "" : path.substring(base.length() + 1);
-        // null has it look at the disk itself
-        return isInstalled(relative + "/") ? null : switch (method) {
+        if (isInstalled(relative + "/")) {
+            Optional<String> own = ofOwnPackage(relative);
+            // null has it look at the disk itself
+            return own.isPresent() && Files.notExists(Path.of(path))
+                    ? method.equals("realpath") ? absolute(own.get()) : answer(method, own.get(), absolute(own.get()))
+                    : isOfOwnPackages(relative) && method.equals("directoryExists") ? Boolean.TRUE : null;
+        }
+        return answer(method, relative, path);
+    }
+
+    /** Whether a directory of installed packages is one where those of the project would be. */
+    private boolean isOfOwnPackages(String directory) {
+        return !packages.isEmpty() && (directory.equals(INSTALLED) || (directory.startsWith(INSTALLED + "/@")
+                && packages.keySet().stream().anyMatch(name -> (INSTALLED + "/" + name).startsWith(directory + "/"))));
+    }
+
+    /** The place in the project of what would be installed at a path if all packages of the project were. */
+    private Optional<String> ofOwnPackage(String path) {
+        if (!path.startsWith(INSTALLED + "/")) {
+            return Optional.empty();
+        }
+        String inside = path.substring(INSTALLED.length() + 1);
+        int end = inside.indexOf('/', inside.startsWith("@") ? inside.indexOf('/') + 1 : 0);
+        String name = end < 0 ? inside : inside.substring(0, end);
+        return Optional.ofNullable(packages.get(name)).map(each -> each + (end < 0 ? "" : inside.substring(end)));
+    }
+
+    private @Nullable Object answer(String method, String relative, String path) {
+        return switch (method) {
             case "readFile" -> read(relative);
             case "fileExists" -> own.containsKey(relative) || view.exists(relative);
             case "directoryExists" -> isDirectory(relative) ? Boolean.TRUE : null;

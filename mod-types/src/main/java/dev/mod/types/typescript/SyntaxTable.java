@@ -25,6 +25,7 @@ final class SyntaxTable {
     static final int BLOCK = 242;
     static final int HERITAGE_CLAUSE = 299;
     static final int SOURCE_FILE = 307;
+    private static final int SHORTHAND = 304;
     private static final int CONTINUE = 252;
     private static final int BREAK = 253;
     private static final int LABELED = 257;
@@ -147,6 +148,12 @@ final class SyntaxTable {
             child = value(child, 3);
         }
         return child > declaration && child < size ? child : declaration;
+    }
+
+    /** Whether a name is a whole property of an object, as in <code>{a}</code>. */
+    boolean isShorthand(int name) {
+        int above = parent(name);
+        return above > 0 && kind(above) == SHORTHAND && nameOf(above) == name;
     }
 
     boolean isName(int node) {

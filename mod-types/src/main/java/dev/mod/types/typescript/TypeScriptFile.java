@@ -1,6 +1,7 @@
 package dev.mod.types.typescript;
 
 import dev.mod.match.Tree;
+import dev.mod.match.symbol.SemanticModel;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.Location;
 import dev.mod.match.types.NodeSemantics;
@@ -80,6 +81,11 @@ final class TypeScriptFile implements FileSemantics {
         return target;
     }
 
+    /** Whether it is the answer about a tree in a program. */
+    boolean isOf(Program asked, Tree of) {
+        return program.equals(asked) && tree.equals(of);
+    }
+
     /** How many of its names were resolved. */
     Resolution resolution() {
         return resolution;
@@ -145,37 +151,73 @@ final class TypeScriptFile implements FileSemantics {
     }
 
     @Override
-    public Optional<List<Location>> declarations(int node, boolean throughImports) {
-        return session.ask(() -> declared(node, throughImports), Optional.<List<Location>>empty());
+    public Optional<List<Location>> declarations(int node, SemanticModel.Follow follow) {
+        return session.ask(() -> declared(node, follow), Optional.<List<Location>>empty());
     }
 
-    private Optional<List<Location>> declared(int node, boolean throughImports) throws RpcException {
+    private Optional<List<Location>> declared(int node, SemanticModel.Follow follow) throws RpcException {
         int name = NamedNodes.nameOf(tree, node);
         int at = name < 0 ? tableNode(node) : tableNode(name);
-        if (at < 0) {
+        Optional<Symbol> symbol = at < 0 ? Optional.empty() : symbolAt(at);
+        if (symbol.isEmpty()) {
             return Optional.empty();
         }
-        Symbol symbol = symbols.get(at);
-        if (symbol == null) {
-            symbol = program.symbolsAt(List.of(table.handle(at))).get(0).orElse(null);
+        List<Location> own = locations(symbol.get(), at);
+        if (!symbol.get().is(Symbol.ALIAS)) {
+            return Optional.of(own);
         }
-        if (symbol == null) {
+        int start = table.start(at);
+        boolean isImport = own.stream().anyMatch(each -> each.start() == start || isWithin(at, symbol.get()));
+        if (!own.isEmpty() && (follow == SemanticModel.Follow.NOTHING
+                || (follow == SemanticModel.Follow.IMPORTS && !isImport))) {
+            return Optional.of(own);
+        }
+        Optional<Symbol> next = follow == SemanticModel.Follow.IMPORTS && !own.isEmpty()
+                ? program.immediatelyAliased(symbol.get())
+                : target(symbol.get());
+        if (next.isEmpty() || target(symbol.get()).isEmpty()) {
             return Optional.empty();
         }
+        List<Location> found = locations(next.get(), at);
+        // what is declared elsewhere is known here by its import
+        return Optional.of(found.isEmpty() ? own : found);
+    }
+
+    private Optional<Symbol> symbolAt(int at) throws RpcException {
+        if (table.isShorthand(at)) {
+            Optional<Symbol> value = program.shorthandValue(table.handle(table.parent(at)));
+            if (value.isPresent()) {
+                return value;
+            }
+        }
+        Symbol known = symbols.get(at);
+        return known != null ? Optional.of(known) : program.symbolsAt(List.of(table.handle(at))).get(0);
+    }
+
+    /** Whether a name is part of what declares an import or export. */
+    private boolean isWithin(int name, Symbol alias) {
+        return alias.declarations().stream().anyMatch(each -> each.path().equals(table.path())
+                && table.start(name) >= table.start(each.index()) && table.end(name) <= table.end(each.index()));
+    }
+
+    /** Where a symbol is declared; of a variable that is declared several times first the last time before its use. */
+    private List<Location> locations(Symbol symbol, int use) throws RpcException {
         Set<Location> found = new LinkedHashSet<>();
-        Optional<Symbol> target = throughImports ? target(symbol) : Optional.of(symbol);
-        if (target.isPresent()) {
-            for (Handle each : target.get().declarations()) {
+        for (Handle each : symbol.declarations()) {
+            if (symbol.is(Symbol.VARIABLE) && each.path().equals(table.path())
+                    && table.fullStart(each.index()) <= table.start(use)) {
+                Optional<Location> location = location(each, true);
+                if (location.isPresent()) {
+                    Set<Location> others = new LinkedHashSet<>(found);
+                    found.clear();
+                    found.add(location.get());
+                    found.addAll(others);
+                }
+            } else {
                 location(each, true).ifPresent(found::add);
             }
         }
-        if (found.isEmpty() && symbol.is(Symbol.ALIAS)) {
-            // what is declared elsewhere is known here by its import
-            for (Handle each : symbol.declarations()) {
-                location(each, true).ifPresent(found::add);
-            }
-        }
-        return found.isEmpty() && target.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(found));
+        return List.copyOf(found);
     }
 
     /** Where a node is, in a file of the project. */

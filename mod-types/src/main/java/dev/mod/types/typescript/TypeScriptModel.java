@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Types and symbols of the compiler in the form in which rules ask for them. Names are {@code MODULE#NAME.MEMBER}: the module is
- * an installed package, one of the system's, or a file of the project without its extension; what is global has none.
+ * an installed package, one of the system's, or a file of the project without its extension; what is global has none, and
+ * what is declared within a function is {@code #NAME}, which no rule can ask for.
  */
 final class TypeScriptModel {
     /** How deeply types are looked into; recursive ones are cut there. */
@@ -231,9 +232,7 @@ final class TypeScriptModel {
     /** A symbol that is no alias. */
     SymbolInfo symbol(Symbol symbol, boolean isCreated) throws RpcException {
         SymbolInfo.Kind kind = kind(symbol);
-        String name = kind == SymbolInfo.Kind.VARIABLE || kind == SymbolInfo.Kind.TYPE_PARAMETER
-                ? localName(symbol)
-                : name(symbol);
+        String name = name(symbol);
         return new SymbolInfo(isCreated ? SymbolInfo.Kind.CONSTRUCTOR : kind,
                 isCreated ? name + ".new" : name, Optional.empty(),
                 () -> session.ask(() -> overridden(symbol), List.of(SymbolInfo.UNKNOWN)),
@@ -256,22 +255,6 @@ final class TypeScriptModel {
                                                         : SymbolInfo.Kind.VARIABLE;
     }
 
-    private String localName(Symbol symbol) throws RpcException {
-        return symbol.parent() != 0 || isTopLevel(symbol) ? name(symbol) : symbol.name();
-    }
-
-    private boolean isTopLevel(Symbol symbol) throws RpcException {
-        if (symbol.declarations().isEmpty()) {
-            return false;
-        }
-        Handle declaration = symbol.declarations().get(0);
-        // looking into other files for something that only they can name is not worth it
-        Optional<SyntaxTable> table = session.relative(declaration.path()).isPresent()
-                ? table(declaration)
-                : Optional.empty();
-        return table.isEmpty() || table.get().isTopLevel(declaration.index());
-    }
-
     /** The name in full. */
     String name(Symbol symbol) throws RpcException {
         if (symbol.is(Symbol.MODULE) && symbol.name().startsWith("\"")) {
@@ -288,25 +271,25 @@ final class TypeScriptModel {
                     : owner + "." + simple;
         }
         Handle declaration = symbol.declarations().isEmpty() ? null : symbol.declarations().get(0);
-        if (declaration == null) {
+        if (declaration == null || isOfSystem(declaration.path())) {
             return simple;
         }
-        if (isOfPackage(declaration.path()) || session.relative(declaration.path()).isPresent()) {
-            Optional<SyntaxTable> table = table(declaration);
-            if (table.isPresent() && table.get().isModule() && table.get().isTopLevel(declaration.index())) {
-                return moduleOf(declaration.path()) + "#" + simple;
-            }
+        SyntaxTable table = table(declaration).orElse(null);
+        if (table == null || !table.isTopLevel(declaration.index())) {
+            // what is declared within a function must not look like what is global
+            return table == null ? simple : "#" + simple;
         }
-        return simple;
+        return table.isModule() ? moduleOf(declaration.path()) + "#" + simple : simple;
+    }
+
+    /** Whether a file is one of the compiler's own, which declare nothing but what is global. */
+    private static boolean isOfSystem(String path) {
+        return path.contains("/@typescript/typescript-");
     }
 
     /** A class or function that is exported as default is called so, whatever name it has. */
     private static String declaredName(Symbol symbol) {
         return symbol.name().equals("export=") ? "default" : symbol.name();
-    }
-
-    private static boolean isOfPackage(String path) {
-        return path.contains("/node_modules/") && !path.contains("/node_modules/@typescript/typescript-");
     }
 
     private String module(Symbol module) {

@@ -12,6 +12,7 @@ import dev.mod.types.rpc.RpcException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +42,8 @@ final class TypeScriptSession implements SemanticSession {
     private @Nullable Compiler compiler;
     private @Nullable Path empty;
     private boolean closed;
+    /** By path: the answer that was given last, which holds until something changes. */
+    private final Map<String, TypeScriptFile> latest = new HashMap<>();
     private final Set<String> counted = new HashSet<>();
     private final Set<String> problems = new LinkedHashSet<>();
     private Resolution resolution = Resolution.NONE;
@@ -105,7 +108,15 @@ final class TypeScriptSession implements SemanticSession {
         }
         Program program = programOf(running, staged, path);
         SyntaxTable table = program.table(running.compared(staged.absolute(path)), Optional.of(text)).orElse(null);
-        return table == null ? null : new TypeScriptFile(this, program, table, tree, path);
+        if (table == null) {
+            return null;
+        }
+        TypeScriptFile before = latest.get(path);
+        TypeScriptFile file = before != null && before.isOf(program, tree)
+                ? before
+                : new TypeScriptFile(this, program, table, tree, path);
+        latest.put(path, file);
+        return file;
     }
 
     private static void settle(Compiler running, StagedFiles staged) throws RpcException {
@@ -223,6 +234,7 @@ final class TypeScriptSession implements SemanticSession {
                 compiler.close();
             }
             files = null;
+            latest.clear();
             if (empty != null) {
                 try {
                     Files.deleteIfExists(empty);

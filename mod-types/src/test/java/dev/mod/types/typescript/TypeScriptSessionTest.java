@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.match.Languages;
 import dev.mod.match.Tree;
+import dev.mod.match.symbol.SemanticModel;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.Location;
 import dev.mod.match.types.NodeSemantics;
@@ -62,7 +63,7 @@ class TypeScriptSessionTest {
         }
 
         List<Location> declarations(String marked) {
-            return semantics.declarations(node(marked), true).orElse(List.of());
+            return semantics.declarations(node(marked), SemanticModel.Follow.REEXPORTS).orElse(List.of());
         }
 
         List<Location> references(String marked) {

@@ -47,6 +47,11 @@ public interface ScriptHost extends SourceFiles {
         return Optional.empty();
     }
 
+    /** Whether what names mean is asked of {@link #types} first, and of their scopes where that does not know. */
+    default boolean typesCount() {
+        return false;
+    }
+
     /** Replaces or creates a file. */
     void write(String path, byte[] content);
 

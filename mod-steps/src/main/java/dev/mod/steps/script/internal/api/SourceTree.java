@@ -1,18 +1,24 @@
 package dev.mod.steps.script.internal.api;
 
+import dev.mod.match.Languages;
 import dev.mod.match.Position;
 import dev.mod.match.Tree;
 import dev.mod.match.rule.RuleMatcher;
 import dev.mod.match.symbol.SemanticModel;
 import dev.mod.match.types.FileSemantics;
+import dev.mod.match.types.Location;
 import dev.mod.match.types.NodeSemantics;
 import dev.mod.match.types.SymbolInfo;
 import dev.mod.match.types.TypeInfo;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.graalvm.polyglot.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -99,6 +105,54 @@ final class SourceTree {
 
     @Nullable
     Value definition(int node, SemanticModel.Follow follow) {
+        Optional<List<Location>> typed = byTypes(file -> file.declarations(node, follow));
+        return typed.isPresent()
+                ? typed.get().stream().findFirst().flatMap(this::definition).orElse(null)
+                : definitionByScopes(node, follow);
+    }
+
+    /** What is known of the file by types, where they count. */
+    private <T> Optional<T> byTypes(Function<FileSemantics, Optional<T>> question) {
+        return context.host().typesCount()
+                ? root.path().flatMap(path -> context.host().types().flatMap(all -> all.file(path, tree)))
+                        .flatMap(question)
+                : Optional.empty();
+    }
+
+    private Optional<Value> definition(Location location) {
+        return at(location.path()).flatMap(file -> file.node(location).map(node -> {
+            boolean isHere = file.equals(this);
+            return bridge().definition(new SgNode(file, node, null), file.root,
+                    !isHere ? "external" : isImport(node) ? "import" : "local");
+        }));
+    }
+
+    private boolean isImport(int node) {
+        for (int above = node; above > 0; above = tree.parent(above)) {
+            if (tree.kindName(above).equals("import_statement")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A file of the target as it is now. */
+    private Optional<SourceTree> at(String path) {
+        return root.path().filter(path::equals).isPresent()
+                ? Optional.of(this)
+                : context.host().read(path).flatMap(content -> Languages.forPath(path)
+                        .map(language -> SgRoot.other(context, language.parse(content), path).tree()));
+    }
+
+    private Optional<Integer> node(Location location) {
+        if (location.end() > source.length()) {
+            return Optional.empty();
+        }
+        int node = tree.smallestNodeAt(tree.byteOffset(location.start()), tree.byteOffset(location.end()));
+        return node < 0 ? Optional.empty() : Optional.of(node);
+    }
+
+    private @Nullable Value definitionByScopes(int node, SemanticModel.Follow follow) {
         return semantics().flatMap(model -> model.definition(node, follow)).map(found -> {
             SourceTree file = of(found.file());
             return bridge().definition(new SgNode(file, found.node(), null), file.root,
@@ -107,6 +161,20 @@ final class SourceTree {
     }
 
     Value references(int node) {
+        Optional<List<Location>> typed = byTypes(file -> file.references(node));
+        if (typed.isPresent()) {
+            Map<String, List<Location>> byPath = new TreeMap<>();
+            typed.get().forEach(each -> byPath.computeIfAbsent(each.path(), unused -> new ArrayList<>()).add(each));
+            List<Value> files = new ArrayList<>();
+            byPath.forEach((path, places) -> at(path).ifPresent(file -> files.add(bridge().references(file.root,
+                    file.array(
+                            places.stream().flatMap(each -> file.node(each).stream()).sorted().distinct().toList())))));
+            return bridge().array(files);
+        }
+        return referencesByScopes(node);
+    }
+
+    private Value referencesByScopes(int node) {
         List<SemanticModel.References> found = semantics().map(model -> model.references(node)).orElse(List.of());
         return bridge().array(found.stream().map(each -> {
             SourceTree file = of(each.file());
