@@ -26,6 +26,8 @@ final class SyntaxTable {
     static final int HERITAGE_CLAUSE = 299;
     static final int SOURCE_FILE = 307;
     private static final int SHORTHAND = 304;
+    private static final int FIRST_OF_COMMENT = 308;
+    private static final int LAST_OF_COMMENT = 343;
     private static final int CONTINUE = 252;
     private static final int BREAK = 253;
     private static final int LABELED = 257;
@@ -160,13 +162,21 @@ final class SyntaxTable {
         return kind(node) == IDENTIFIER || kind(node) == PRIVATE_IDENTIFIER;
     }
 
-    /** Whether a name is one that means something: no label, no {@code const} of {@code as const}, not missing. */
+    /**
+     * Whether a name is one that means something: no label, no {@code const} of {@code as const}, not missing, not in a
+     * comment.
+     */
     boolean isMeaningful(int name) {
         if (!isName(name) || end(name) <= start(name)) {
             return false;
         }
         int parent = parent(name);
         int above = kind(parent);
+        for (int node = parent; node > ROOT; node = parent(node)) {
+            if (kind(node) >= FIRST_OF_COMMENT && kind(node) <= LAST_OF_COMMENT) {
+                return false;
+            }
+        }
         return above != LABELED && above != BREAK && above != CONTINUE && above != META_PROPERTY
                 && !(above == TYPE_REFERENCE && text.startsWith("const", start(name)) && end(name) - start(name) == 5);
     }
