@@ -75,19 +75,24 @@ final class PostgresTransaction implements RunTransaction {
     @Override
     public List<TaskReport> collect() {
         try {
-            List<TaskReport> reports = new ReportRows(tables).collect(connection, run);
-            if (!reports.isEmpty() && !name.equals(collector)) {
-                try (var update = connection.prepareStatement(
-                        "update " + tables.runs() + " set collector = ? where id = ?")) {
-                    update.setString(1, name);
-                    update.setString(2, run.value());
-                    update.executeUpdate();
-                }
-                collector = name;
-            }
-            return reports;
+            return new ReportRows(tables).collect(connection, run);
         } catch (SQLException e) {
             throw Sql.failure("collect what was posted on run " + run, e);
+        }
+    }
+
+    @Override
+    public void takeOver() {
+        if (name.equals(collector)) {
+            return;
+        }
+        try (var update = connection.prepareStatement("update " + tables.runs() + " set collector = ? where id = ?")) {
+            update.setString(1, name);
+            update.setString(2, run.value());
+            update.executeUpdate();
+            collector = name;
+        } catch (SQLException e) {
+            throw Sql.failure("take over what was posted on run " + run, e);
         }
     }
 

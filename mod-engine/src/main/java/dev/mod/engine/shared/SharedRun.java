@@ -79,6 +79,7 @@ final class SharedRun {
     private boolean scheduled;
     private boolean collecting;
     private volatile boolean collector = true;
+    private volatile boolean takingOver;
     private long retryMillis;
     private volatile Seal seal;
 
@@ -213,10 +214,14 @@ final class SharedRun {
         drain();
     }
 
-    /** Collects reports that nobody else has collected in time. */
+    /**
+     * Collects reports that nobody else has collected in time. Who does not know the secrets of the run leaves them to
+     * those who can decide what follows.
+     */
     void collectLeft() {
         try {
-            if (store.waiting(LEFT).contains(id)) {
+            if (store.waiting(LEFT).contains(id) && (!seal.isEmpty() || state().run().secrets().isEmpty())) {
+                takingOver = true;
                 collect();
                 return;
             }
@@ -341,6 +346,9 @@ final class SharedRun {
             Reports.tell(deciding, opened(report), times::reported);
         }
         times.now();
+        if (!reports.isEmpty() && (takingOver || transaction.collector())) {
+            transaction.takeOver();
+        }
         List<Runnable> refusals = new ArrayList<>();
         List<Lease> leases = batch.stream().flatMap(envelope -> envelope.lease().stream()).toList();
         Set<Lease> holding = leases.isEmpty() ? Set.of() : transaction.offers().holding(leases);
@@ -358,7 +366,8 @@ final class SharedRun {
             journal.before.run();
             transaction.commit();
         }
-        collector = reports.isEmpty() ? transaction.collector() : true;
+        collector = transaction.collector();
+        takingOver = false;
         refusals.forEach(Runnable::run);
     }
 

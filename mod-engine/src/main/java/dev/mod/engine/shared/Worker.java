@@ -38,6 +38,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -169,14 +170,20 @@ public final class Worker implements AutoCloseable {
     private void check() {
         stopStale(List.copyOf(attempts));
         try {
-            for (RunId run : runs.store().waiting(LEFT)) {
-                // whoever posted these reports or should have collected them may be dead
-                runs.run(run).collectLeft();
-            }
+            // whoever posted these reports or should have collected them may be dead
+            runs.store().waiting(LEFT).forEach(this::collectLeft);
         } catch (RuntimeException e) {
             LOG.debug("whether reports are left is not known", e);
         }
         letGo();
+    }
+
+    private void collectLeft(RunId run) {
+        try {
+            work(run).run().collectLeft();
+        } catch (RuntimeException e) {
+            LOG.debug("reports on run {} are left to others", run, e);
+        }
     }
 
     /** Stops what has been stopped or given to somebody else: a lease on it holds no longer. */
@@ -202,13 +209,26 @@ public final class Worker implements AutoCloseable {
         Set<RunId> busy = new HashSet<>();
         attempts.forEach(attempt -> busy.add(attempt.lease().task().run()));
         long now = System.nanoTime();
-        works.forEach((id, work) -> {
-            if (!busy.contains(id) && now - work.usedAt().get() > options.check().multipliedBy(KEPT_CHECKS).toNanos()) {
-                works.remove(id, work);
+        long kept = options.check().multipliedBy(KEPT_CHECKS).toNanos();
+        for (RunId run : works.keySet()) {
+            works.computeIfPresent(run, (id, work) -> {
+                if (busy.contains(id) || now - work.usedAt().get() <= kept) {
+                    return work;
+                }
                 runs.forget(id);
                 delete(work.services().directory().path());
-            }
-        });
+                return null;
+            });
+        }
+    }
+
+    /** A run to work on, which is not forgotten now. */
+    private Work work(RunId run) {
+        return Objects.requireNonNull(works.compute(run, (id, known) -> {
+            Work work = known == null ? prepare(id) : known;
+            work.used();
+            return work;
+        }));
     }
 
     private void work(Lease lease) throws InterruptedException {
@@ -219,9 +239,7 @@ public final class Worker implements AutoCloseable {
             busy++;
         }
         try {
-            Work work = works.computeIfAbsent(lease.task().run(), this::prepare);
-            work.used();
-            begin(work, lease);
+            begin(work(lease.task().run()), lease);
         } catch (StoreAwayException e) {
             throw e;
         } catch (ModException e) {

@@ -19,8 +19,11 @@ public interface RunTransaction extends AutoCloseable {
     /** Takes all reports on the run that have been posted, in order; they are gone when this is durable. */
     List<TaskReport> collect();
 
-    /** Whether the last reports on the run were collected through this store, not through that of another process. */
+    /** Whether collecting reports on the run is the habit of this store's process, or of nobody yet. */
     boolean collector();
+
+    /** Makes it the habit of this store's process. */
+    void takeOver();
 
     /** Records events, in order. */
     void append(List<Recorded> events);
