@@ -7,13 +7,13 @@ import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
-import dev.mod.openrewrite.artifact.RecipeLibraries;
-import dev.mod.openrewrite.exchange.Failure;
-import dev.mod.openrewrite.exchange.FileChange;
-import dev.mod.openrewrite.exchange.WorkerAnswer;
-import dev.mod.openrewrite.exchange.WorkerRequest;
-import dev.mod.openrewrite.process.ChildProcess;
-import dev.mod.openrewrite.process.JavaProgram;
+import dev.mod.openrewrite.internal.artifact.RecipeLibraries;
+import dev.mod.openrewrite.internal.exchange.Failure;
+import dev.mod.openrewrite.internal.exchange.FileChange;
+import dev.mod.openrewrite.internal.exchange.WorkerAnswer;
+import dev.mod.openrewrite.internal.exchange.WorkerRequest;
+import dev.mod.openrewrite.internal.process.ChildProcess;
+import dev.mod.openrewrite.internal.process.JavaProgram;
 import dev.mod.steps.files.StepFiles;
 import dev.mod.types.java.ClassPath;
 import java.io.IOException;
@@ -167,7 +167,7 @@ final class OpenRewriteStep {
         environment.remove("JDK_JAVA_OPTIONS");
         var last = new ArrayList<String>();
         int exit = new ChildProcess(JavaProgram.command(java, config.memoryMegabytes(),
-                Files.createDirectory(work.resolve("tmp")), classPath, "dev.mod.openrewrite.worker.Worker",
+                Files.createDirectory(work.resolve("tmp")), classPath, "dev.mod.openrewrite.internal.worker.Worker",
                 List.of(question.toString(), answer.toString())), work, environment).run(line -> {
                     context.log().line(StepLog.Stream.ERR, line);
                     synchronized (last) {

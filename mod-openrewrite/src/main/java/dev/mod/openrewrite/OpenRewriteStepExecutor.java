@@ -10,7 +10,7 @@ import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.model.workflow.CustomAction;
 import dev.mod.model.workflow.StepAction;
-import dev.mod.openrewrite.artifact.Coordinates;
+import dev.mod.openrewrite.internal.artifact.Coordinates;
 import dev.mod.steps.shell.Sandbox;
 import dev.mod.validate.kind.ActionText;
 import dev.mod.validate.kind.Confirmation;

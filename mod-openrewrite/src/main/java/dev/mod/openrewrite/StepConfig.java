@@ -1,7 +1,7 @@
 package dev.mod.openrewrite;
 
-import dev.mod.openrewrite.artifact.Coordinates;
-import dev.mod.openrewrite.artifact.Libraries;
+import dev.mod.openrewrite.internal.artifact.Coordinates;
+import dev.mod.openrewrite.internal.artifact.Libraries;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

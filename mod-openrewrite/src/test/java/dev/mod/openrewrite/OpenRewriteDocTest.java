@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.run.RunOutcome;
 import dev.mod.model.run.RunStatus;
-import dev.mod.openrewrite.artifact.Libraries;
+import dev.mod.openrewrite.internal.artifact.Libraries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

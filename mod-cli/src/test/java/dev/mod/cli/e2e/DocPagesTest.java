@@ -24,7 +24,8 @@ class DocPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tutorial", "migration", "workflow", "script-examples", "packages", "scan", "types", "refactoring",
+    @ValueSource(strings = {"tutorial", "migration", "workflow", "script-examples", "packages", "scan", "types",
+            "refactoring",
             "coming-from",
             "cookbook"})
     void everythingHappensAsTold(String name) throws Exception {

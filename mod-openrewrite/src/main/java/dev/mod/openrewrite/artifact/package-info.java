@@ -1,5 +1,0 @@
-/** Libraries that a recipe needs: resolved through Maven, remembered with their digests. */
-@NullMarked
-package dev.mod.openrewrite.artifact;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What the engine's process and the one that runs a recipe tell each other. Knows neither the engine nor OpenRewrite. */
-@NullMarked
-package dev.mod.openrewrite.exchange;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Programs that a step starts, and ends with all that they started. */
-@NullMarked
-package dev.mod.openrewrite.process;
-
-import org.jspecify.annotations.NullMarked;
