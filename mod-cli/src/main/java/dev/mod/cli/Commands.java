@@ -39,7 +39,7 @@ import dev.mod.cli.scan.RewriteCommand;
 import dev.mod.cli.scan.RuleTestCommand;
 import dev.mod.cli.scan.ScanCommand;
 import dev.mod.cli.scan.ScanMemory;
-import dev.mod.cli.scan.TypesFetchCommand;
+import dev.mod.cli.types.TypesFetchCommand;
 import dev.mod.cli.script.DumpAstCommand;
 import dev.mod.cli.script.ListApplicableCommand;
 import dev.mod.cli.script.ScriptRunCommand;

@@ -20,7 +20,6 @@ import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -29,7 +28,6 @@ import java.sql.Types;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -430,19 +428,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
             if (!new QueueRows(connection, tables, clock.now()).holds(lease)) {
                 return false;
             }
-            try (var insert = connection.prepareStatement("insert into " + tables.texts()
-                    + " (run, task, attempt, kind, content) values (?, ?, ?, ?, ?)"
-                    + " on conflict (run, task, attempt, kind) do update set content = excluded.content")) {
-                for (KeptText text : texts) {
-                    insert.setString(1, run.value());
-                    insert.setString(2, text.task().value());
-                    insert.setInt(3, text.attempt());
-                    insert.setString(4, text.kind());
-                    insert.setBytes(5, text.text().getBytes(StandardCharsets.UTF_8));
-                    insert.addBatch();
-                }
-                insert.executeBatch();
-            }
+            new KeptRows(tables).insert(connection, run, texts);
             return true;
         });
     }
@@ -465,51 +451,22 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
 
     @Override
     public Optional<String> kept(RunId run, TaskId task, int attempt, String kind) {
-        return connections.transact("read the " + kind + " of task " + task, connection -> {
-            try (var select = connection.prepareStatement("select content from " + tables.texts()
-                    + " where run = ? and task = ? and attempt = ? and kind = ?")) {
-                select.setString(1, run.value());
-                select.setString(2, task.value());
-                select.setInt(3, attempt);
-                select.setString(4, kind);
-                try (var rows = select.executeQuery()) {
-                    return rows.next()
-                            ? Optional.of(new String(rows.getBytes(1), StandardCharsets.UTF_8))
-                            : Optional.empty();
-                }
-            }
-        });
+        return connections.transact("read the " + kind + " of task " + task,
+                connection -> new KeptRows(tables).find(connection, run, task, attempt, kind));
     }
 
     /** Keeps a text, such as what runs belong together, in place of what was kept under the same name. */
     public void write(String kind, String id, String text) {
         connections.transact("keep a " + kind, connection -> {
-            try (var insert = connection.prepareStatement("insert into " + tables.documents()
-                    + " (kind, id, content) values (?, ?, ?) on conflict (kind, id) do update set content ="
-                    + " excluded.content")) {
-                insert.setString(1, kind);
-                insert.setString(2, id);
-                insert.setString(3, text);
-                return insert.executeUpdate();
-            }
+            new KeptRows(tables).write(connection, kind, id, text);
+            return true;
         });
     }
 
     /** The texts of a kind, by id. */
     public Map<String, String> documents(String kind) {
-        return connections.transact("read each " + kind, connection -> {
-            var found = new LinkedHashMap<String, String>();
-            try (var select = connection.prepareStatement("select id, content from " + tables.documents()
-                    + " where kind = ? order by id")) {
-                select.setString(1, kind);
-                try (var rows = select.executeQuery()) {
-                    while (rows.next()) {
-                        found.put(rows.getString(1), rows.getString(2));
-                    }
-                }
-            }
-            return found;
-        });
+        return connections.transact("read each " + kind,
+                connection -> new KeptRows(tables).documents(connection, kind));
     }
 
     private RunNotFoundException notFound(RunId run) {

@@ -18,6 +18,7 @@ import dev.mod.match.rule.RuleProject;
 import dev.mod.match.rule.RuleSeverity;
 import dev.mod.match.scan.FileScanner;
 import dev.mod.match.scan.Match;
+import dev.mod.cli.types.TypeTools;
 import dev.mod.types.Project;
 import dev.mod.types.RuleTypes;
 import dev.mod.types.SourceView;

@@ -15,6 +15,7 @@ import dev.mod.match.scan.FileScanner;
 import dev.mod.match.scan.Match;
 import dev.mod.match.scan.ScannedFile;
 import dev.mod.match.scan.Scanner;
+import dev.mod.cli.types.TypeTools;
 import dev.mod.types.DirectoryView;
 import dev.mod.types.Project;
 import dev.mod.types.RuleTypes;

@@ -119,8 +119,10 @@ class ScriptTypesTest {
         var mod = typed("");
         var result = mod.run("workflow", "run", "-t", "target");
         assertEquals(1, result.exit(), result.err());
-        assertTrue((result.out() + result.err()).contains("`semantic_analysis: types`: types of TypeScript and JavaScript"
-                + " need TypeScript's compiler in version 7.0.2"), () -> result.out() + result.err());
+        assertTrue(
+                (result.out() + result.err()).contains("`semantic_analysis: types`: types of TypeScript and JavaScript"
+                        + " need TypeScript's compiler in version 7.0.2"),
+                () -> result.out() + result.err());
         assertTrue(Files.readString(mod.work().resolve("target/box.ts")).contains("'x'"), "nothing is written");
     }
 

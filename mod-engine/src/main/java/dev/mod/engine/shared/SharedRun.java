@@ -29,8 +29,6 @@ import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -333,7 +331,7 @@ final class SharedRun {
         if (plan == null) {
             plan = RunPlan.of(RecordedWorkflow.of(before.run()));
         }
-        var times = new Times(engine.clock());
+        var times = new ReportedTime(engine.clock());
         var gone = new LinkedHashSet<QueuedTask>();
         var journal = new TransactionJournal(transaction);
         var deciding = new RunCore(plan, new MaskedJournal(journal, seal), before, nextSeq, times,
@@ -404,29 +402,6 @@ final class SharedRun {
         } else {
             TaskId task = envelope.lease().orElseThrow().task().task();
             refusals.add(() -> envelope.message().fail(new StaleAttemptException(task)));
-        }
-    }
-
-    /** The time at which happens what is decided: now, or when a report says. */
-    private static final class Times implements InstantSource {
-        private final InstantSource clock;
-        private @Nullable Instant reported;
-
-        Times(InstantSource clock) {
-            this.clock = clock;
-        }
-
-        void reported(Instant at) {
-            reported = at;
-        }
-
-        void now() {
-            reported = null;
-        }
-
-        @Override
-        public Instant instant() {
-            return reported == null ? clock.instant() : reported;
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.mod.cli.scan;
+package dev.mod.cli.types;
 
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;

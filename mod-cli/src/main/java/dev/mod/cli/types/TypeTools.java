@@ -1,4 +1,4 @@
-package dev.mod.cli.scan;
+package dev.mod.cli.types;
 
 import dev.mod.engine.journal.ModHome;
 import dev.mod.types.Tools;
@@ -7,10 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The programs that know types, where they are named and where they were fetched to. */
-final class TypeTools {
+public final class TypeTools {
     private TypeTools() {}
 
-    static Tools of(Map<String, String> environment) {
+    /** The tools as an environment has them. */
+    public static Tools of(Map<String, String> environment) {
         return new Tools(environment, Optional.of(directory(environment)));
     }
 
