@@ -3,6 +3,7 @@ package dev.mod.cli;
 import dev.mod.cli.CommandTree.Group;
 import dev.mod.cli.CommandTree.Leaf;
 import dev.mod.cli.campaign.CampaignCancelCommand;
+import dev.mod.cli.campaign.CampaignInsightsCommand;
 import dev.mod.cli.campaign.CampaignListCommand;
 import dev.mod.cli.campaign.CampaignPlanCommand;
 import dev.mod.cli.campaign.CampaignPreviewCommand;
@@ -100,6 +101,7 @@ final class Commands {
         add(campaign, "run", CampaignRunCommand::new);
         add(campaign, "resume", CampaignResumeCommand::new);
         add(campaign, "watch", CampaignWatchCommand::new);
+        add(campaign, "insights", CampaignInsightsCommand::new);
         add(campaign, "list", CampaignListCommand::new);
         add(campaign, "status", CampaignStatusCommand::new);
         add(campaign, "cancel", CampaignCancelCommand::new);

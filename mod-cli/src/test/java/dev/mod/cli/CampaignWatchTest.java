@@ -148,9 +148,25 @@ class CampaignWatchTest {
         assertEquals(Set.of("ann"), forge.life(forge.pullRequests().get(1)).reviewers());
         assertEquals("merged", status().at("/repositories/1/tasks/0/standing").asString());
         assertTrue(mod("campaign", "status").out().contains("2 merged"), mod("campaign", "status").out());
+        insights();
         int requests = forge.requests().size();
         assertEquals(0, watch().exit());
         assertEquals(requests, forge.requests().size(), "what is merged is not looked at again");
+    }
+
+    private void insights() throws IOException {
+        var csv = mod("campaign", "insights", "--format", "csv").out().lines().toList();
+        assertTrue(csv.get(0).startsWith("at,") && csv.get(0).contains("red for good"), csv.get(0));
+        var last = csv.get(csv.size() - 1).split(",", -1);
+        int merged = List.of(csv.get(0).split(",")).indexOf("merged");
+        assertEquals("2", last[merged]);
+        assertTrue(mod("campaign", "insights").out().contains("MERGED"));
+        assertTrue(mod("campaign", "insights", "--format", "svg").out()
+                .contains("in the end 2 reached their goal, 0 go on, 0 need people, 0 failed"));
+        assertEquals(0, watch("--report", "page.html").exit());
+        String page = Files.readString(directory.resolve("page.html"));
+        assertTrue(page.contains("<b>2</b> merged") && page.contains("+bye") && page.contains("<path fill="), page);
+        assertFalse(page.contains("<script"), page);
     }
 
     @Test
@@ -259,6 +275,31 @@ class CampaignWatchTest {
         approves.start();
         assertEquals(0, watch("--merge", "green", "--patience", "5m").exit());
         approves.join();
+    }
+
+    @Test
+    void runWatchesFromTheBeginning() {
+        var result = mod("campaign", "run", "-w", "package", "--forge-host", "file=github@" + forge.api("github"),
+                "--author", "Robo <robo@example.org>", "--repo", "acme/one.git", "--repo", "acme/two.git", "--watch",
+                "--merge", "green", "--wave", "50%,100%", "--grace", "0s");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertEquals(2, forge.pullRequests().stream().filter(it -> it.merged()).count());
+        assertTrue(result.err().indexOf("one.git | merged") < result.err().indexOf("two.git | running"),
+                result.err());
+    }
+
+    @Test
+    void cancelClosesWhatIsOnlyItsOwn() throws Exception {
+        run("acme/one", "acme/two");
+        String theirs = push("acme/one", "say-bye", "c.txt", "mine\n");
+        var result = mod("campaign", "cancel", "-i", "latest", "--close");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(forge.pullRequests("acme/one").get(0).open());
+        assertEquals(theirs, in("acme/one", "rev-parse", "say-bye"));
+        assertTrue(result.out().contains("left alone: commit " + theirs), result.out());
+        assertFalse(forge.pullRequests("acme/two").get(0).open());
+        assertEquals("", in("acme/two", "for-each-ref", "refs/heads/say-bye"));
+        assertEquals(0, mod("campaign", "cancel", "-i", "latest", "--close").exit());
     }
 
     @Test

@@ -68,10 +68,25 @@ public final class HtmlReport {
      * @throws ModException if it cannot be written
      */
     public void save(Path file) {
+        save(file, this::write);
+    }
+
+    /** Something that writes a page. */
+    public interface Page {
+        /** Writes it. */
+        void write(Writer out) throws IOException;
+    }
+
+    /**
+     * Writes any page to a file, at once.
+     *
+     * @throws ModException if it cannot be written
+     */
+    public static void save(Path file, Page page) {
         try {
             AtomicFile.write(file, out -> {
                 Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-                write(text);
+                page.write(text);
                 text.flush();
             });
         } catch (FileSystemException e) {
@@ -93,7 +108,7 @@ public final class HtmlReport {
 
     /** Writes the page. */
     public void write(Writer out) throws IOException {
-        String style = resource("report.css") + statusStyle();
+        String style = style();
         String script = resource("report.js");
         var text = new LinkedHashMap<String, String>();
         text.put("style", style);
@@ -241,6 +256,11 @@ public final class HtmlReport {
         out.write("</div>\n");
     }
 
+    /** The style of pages, with the colours of statuses. */
+    public static String style() {
+        return resource("report.css") + statusStyle();
+    }
+
     private static String statusStyle() {
         var style = new StringBuilder();
         for (TaskStatus status : TaskStatus.values()) {
@@ -253,7 +273,8 @@ public final class HtmlReport {
         return style.toString();
     }
 
-    private static String hash(String text) {
+    /** What a security policy calls a style or script by. */
+    public static String hash(String text) {
         try {
             return Base64.getEncoder().encodeToString(
                     MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));

@@ -14,25 +14,29 @@ import java.util.List;
 public final class CampaignCancelCommand implements Command {
     @Override
     public String description() {
-        return "End a campaign for good; branches and pull requests that there are stay";
+        return "End a campaign for good; branches and pull requests that there are stay, unless they are to be closed";
     }
 
     @Override
     public List<Opt> options() {
-        return List.of(CampaignOptions.CAMPAIGN, Stores.STORE, Stores.SCHEMA);
+        return List.of(CampaignOptions.CAMPAIGN,
+                Opt.flag("--close",
+                        "Close its open pull requests and delete their branches, but where others have committed"),
+                Stores.STORE, Stores.SCHEMA);
     }
 
     @Override
-    public ExitCode run(Session session) {
+    public ExitCode run(Session session) throws InterruptedException {
         try (var place = CampaignHome.of(session)) {
             return run(session, place);
         }
     }
 
-    private static ExitCode run(Session session, CampaignHome place) {
+    private static ExitCode run(Session session, CampaignHome place) throws InterruptedException {
         var campaign = place.named();
         var backend = place.reading();
-        if (CampaignRows.views(campaign, backend).values().stream()
+        boolean close = session.arguments().flag("--close");
+        if (!close && CampaignRows.views(campaign, backend).values().stream()
                 .allMatch(view -> view.isPresent() && view.get().endedAt().isPresent())) {
             throw new ModException(ErrorCodes.CAMPAIGN_OVER,
                     "campaign " + campaign.id() + " is over already");
@@ -51,6 +55,6 @@ public final class CampaignCancelCommand implements Command {
         }
         session.terminal().println("canceled campaign " + campaign.id() + ", in which " + canceled
                 + (canceled == 1 ? " run was" : " runs were") + " not over");
-        return ExitCode.OK;
+        return close ? new CampaignClosing(session, place, campaign).run() : ExitCode.OK;
     }
 }

@@ -16,6 +16,9 @@ final class CampaignOptions {
     static final Opt LIMIT = Opt.value("--limit", "N",
             "Begin the first N repositories that are not begun, and leave the others for mod campaign resume");
 
+    static final Opt REPORT = Opt.value("--report", "FILE",
+            "Write one page for the whole campaign to this HTML file at the end, whatever became of it");
+
     private CampaignOptions() {}
 
     /** What names a campaign that is not begun: the package, the repositories and their forges. */

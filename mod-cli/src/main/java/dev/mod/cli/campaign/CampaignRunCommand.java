@@ -29,9 +29,11 @@ public final class CampaignRunCommand implements Command {
     public List<Opt> options() {
         var options = new ArrayList<>(CampaignOptions.what());
         options.addAll(CampaignOptions.how());
+        options.addAll(WatchOptions.all());
         options.addAll(Confined.OPTIONS);
         options.addAll(List.of(RegistryOptions.REGISTRY, RegistryOptions.OFFLINE, Stores.STORE, Stores.SCHEMA,
-                CampaignOptions.LIMIT,
+                CampaignOptions.LIMIT, CampaignOptions.REPORT,
+                Opt.flag("--watch", "Watch it afterwards, as mod campaign watch --begin does"),
                 Opt.flag("--dry-run", "Show what would change, as mod campaign preview does, and push nothing"),
                 Opt.choice("--format", List.of("text", "jsonl", "json"),
                         "How to tell what happens; jsonl prints one JSON event a line, json with --dry-run one"
@@ -52,6 +54,8 @@ public final class CampaignRunCommand implements Command {
         if (document) {
             throw new UsageException("--format json is for --dry-run", "--format jsonl prints what happens");
         }
+        boolean watches = session.arguments().flag("--watch");
+        var policy = WatchOptions.policy(session);
         // what is wrong with these is told before the package is looked for
         Repositories.of(session);
         CampaignBeginning.hosts(session);
@@ -62,8 +66,19 @@ public final class CampaignRunCommand implements Command {
             if (!place.shared()) {
                 notices(session, beginning.campaign());
             }
+            var file = CampaignPages.file(session);
             place.campaigns().write(beginning.campaign());
-            return begin(session, beginning.campaign(), beginning.request(), place);
+            var secrets = new LinkedHashMap<>(beginning.params());
+            secrets.keySet().retainAll(beginning.campaign().secrets());
+            try {
+                return watches
+                        ? new CampaignWatching(session, beginning.campaign(), place).run(policy, true, secrets)
+                        : begin(session, beginning.campaign(), beginning.request(), place);
+            } finally {
+                if (file.isPresent()) {
+                    CampaignPages.write(session, place, beginning.campaign(), file.get());
+                }
+            }
         }
     }
 

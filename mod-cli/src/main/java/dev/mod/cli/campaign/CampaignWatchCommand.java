@@ -27,7 +27,7 @@ public final class CampaignWatchCommand implements Command {
         options.addAll(List.of(
                 Opt.flag("--begin", "Begin the repositories that are not begun, as waves and limits allow"),
                 Opt.values("--param", "K=V", "A secret parameter, which is never stored; repeatable"), Stores.STORE,
-                Stores.SCHEMA));
+                Stores.SCHEMA, CampaignOptions.REPORT));
         options.addAll(Confined.OPTIONS);
         options.add(CampaignOptions.TEXT_OR_JSONL);
         return options;
@@ -42,8 +42,15 @@ public final class CampaignWatchCommand implements Command {
                 throw new ModException(ErrorCodes.CAMPAIGN_CANCELED, "campaign " + campaign.id() + " was canceled");
             }
             var secrets = SecretAnswers.of(session, "a watched campaign", campaign.secrets());
-            return new CampaignWatching(session, campaign, place).run(policy, session.arguments().flag("--begin"),
-                    secrets);
+            var file = CampaignPages.file(session);
+            try {
+                return new CampaignWatching(session, campaign, place).run(policy, session.arguments().flag("--begin"),
+                        secrets);
+            } finally {
+                if (file.isPresent()) {
+                    CampaignPages.write(session, place, campaign, file.get());
+                }
+            }
         }
     }
 }

@@ -39,7 +39,7 @@ public record WatchPolicy(Merge merge, Optional<MergeMethod> method, Pace pace, 
      *
      * @param waves how many of a hundred repositories each wave has reached, rising, the last one 100; a wave begins when
      *     those before it are over
-     * @param mostOpen how many pull requests may be open at one forge before further repositories are begun
+     * @param mostOpen how many pull requests may be open before further repositories are begun
      * @param mergesAnHour how many merges there may be in any hour at one forge
      * @param quiet when nothing is done
      */
