@@ -38,7 +38,8 @@ final class WatchOptions {
                 Opt.value("--wave", "N%,…",
                         "The share of the repositories that each wave reaches, such as 10%,50%,100%; a wave begins when"
                                 + " those before it are over"),
-                Opt.value("--max-open", "N", "Begin no repository while so many pull requests of the campaign are open"),
+                Opt.value("--max-open", "N",
+                        "Begin no repository while so many pull requests of the campaign are open"),
                 Opt.value("--merges-per-hour", "N", "Merge at most so many in any hour at one forge"),
                 Opt.values("--quiet-hours", "HOURS",
                         "Do nothing in these hours, such as 'mon-fri 22:00-06:00 Europe/Berlin'; repeatable"),

@@ -107,7 +107,8 @@ public final class BurnDown {
 
     private void axes(StringBuilder text) {
         text.append(String.format(Locale.ROOT,
-                "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#6b7480\"/>%n", LEFT, TOP, HEIGHT - BOTTOM, WIDTH - 8));
+                "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#6b7480\"/>%n", LEFT, TOP, HEIGHT - BOTTOM,
+                WIDTH - 8));
         text.append(label(LEFT - 6, y(most()) + 10, "end", String.valueOf(most())))
                 .append(label(LEFT - 6, y(0), "end", "0"))
                 .append(label(LEFT, HEIGHT - BOTTOM + 16.0, "start", time(first())))
@@ -119,7 +120,8 @@ public final class BurnDown {
     }
 
     private static String label(int x, double y, String anchor, String words) {
-        return String.format(Locale.ROOT, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"%s\" fill=\"#6b7480\">%s</text>%n", x,
+        return String.format(Locale.ROOT, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"%s\" fill=\"#6b7480\">%s</text>%n",
+                x,
                 y, anchor, Markup.escape(words));
     }
 

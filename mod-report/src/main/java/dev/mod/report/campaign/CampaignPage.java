@@ -41,7 +41,8 @@ public final class CampaignPage {
                 .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                 .append("<meta name=\"color-scheme\" content=\"light dark\">\n")
                 .append("<meta name=\"referrer\" content=\"no-referrer\">\n<title>Campaign: ")
-                .append(Markup.escape(report.workflow())).append("</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>")
+                .append(Markup.escape(report.workflow()))
+                .append("</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>")
                 .append(style).append("</style>\n</head>\n<body>\n")
                 .append("<a class=\"skip\" href=\"#main\">Skip to the report</a>\n").append(signs())
                 .append("<header class=\"top\"><div class=\"wrap bar\"><div class=\"head\"><p class=\"kind\">"
@@ -102,8 +103,10 @@ public final class CampaignPage {
                     .append("</span></span></span></summary><div class=\"body\">");
             part.page().ifPresent(page -> text.append("<p><a rel=\"noreferrer\" href=\"")
                     .append(Markup.escape(page.toString())).append("\">").append(Markup.escape(page.toString()))
-                    .append("</a>").append(part.branch().isEmpty() ? "" : " from <code>" + Markup.escape(part.branch())
-                            + "</code>")
+                    .append("</a>").append(part.branch().isEmpty()
+                            ? ""
+                            : " from <code>" + Markup.escape(part.branch())
+                                    + "</code>")
                     .append("</p>"));
             text.append(part.diff().isEmpty()
                     ? "<p>No difference is at hand.</p>"
