@@ -106,8 +106,8 @@ class OldFormatsTest {
     @Test
     void aRunThatWaitsIsShownApprovedAndUndone() throws IOException {
         String run = place("waiting");
-        assertEquals(3, mod("workflow", "status", "-i", run).exit());
-        assertTrue(good("workflow", "list").contains("Waiting for approval"), () -> good("workflow", "list"));
+        assertTrue(good("workflow", "status", "-i", run).contains("AwaitingTrigger"));
+        assertTrue(good("workflow", "list").contains(run));
         String diff = good("workflow", "diff", "-i", run);
         for (String line : List.of("+print(1);", "-console.log(2);", "+made", "-old")) {
             assertTrue(diff.lines().anyMatch(line::equals), diff);
@@ -126,7 +126,7 @@ class OldFormatsTest {
     @Test
     void aRunThatWasKilledGoesOn() throws IOException {
         String run = place("killed");
-        environment.put("GO", "yes");
+        Files.createFile(directory.resolve("go"));
         good("workflow", "resume", "-i", run, "--no-interactive");
         assertEquals(
                 Map.of("a.js", "print(1);\nhalf\n", "b.js", "print(2);\n", "made.txt", "half\n", "old-a.txt", "old\n",
