@@ -23,9 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The queue: db-scheduler hands its rows to workers, and to others when a worker has not been heard of. */
 final class SchedulerQueue implements TaskQueue {
-    /** How long a task waits that a worker could not do, for each time in a row that this happened. */
+    /** How long a task waits that a worker could not do, for each time in a row that this happened; others may know better. */
     private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     /** What keeps a worker from ending has its own limits. */
     private static final Duration FOR_EVER = Duration.ofDays(1);
 
