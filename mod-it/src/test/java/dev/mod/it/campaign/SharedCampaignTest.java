@@ -88,7 +88,7 @@ class SharedCampaignTest {
         assertTrue(begun.out().contains("resume"), begun::toString);
         Mod status = Mod.run(elsewhere, "campaign", "status", "--store", url);
         assertEquals(0, status.exit(), status::toString);
-        assertTrue(status.out().contains("Awaiting"), status::toString);
+        assertTrue(status.out().contains("it waits for approval"), status::toString);
         Mod resumed = Mod.run(elsewhere, "campaign", "resume", "-i", id(begun), "--trigger-all", "--store", url);
         assertEquals(0, resumed.exit(), resumed::toString);
         for (String name : repositories.names()) {
