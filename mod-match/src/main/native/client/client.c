@@ -4,9 +4,10 @@
  *   client <directory of sockets> <directory of jars> <launcher> <word>...
  *
  * The socket's name is the hash of what dev.mod.cli.BuildId says of the jars. A request is its length in four bytes and
- * strings that end in NUL: protocol, mount namespace, directory, digits of the descriptors that are terminals, columns,
- * number of words, words, environment. An answer is frames: a letter, the length in four bytes, bytes. O and E are output,
- * X is the exit code, D declines. Numbers are in network order.
+ * strings that end in NUL: protocol, standing (see dev.mod.cli.daemon.Standing), directory, digits of the descriptors that
+ * are terminals, columns, number of words, words, environment. An answer is frames: a letter, the length in four bytes,
+ * bytes. O and E are output, W says that files are going to be written, X is the exit code, D declines. Numbers are in
+ * network order. A script that is interrupted is told so by the end of the request, and says itself how it ended.
  */
 #include <arpa/inet.h>
 #include <dirent.h>
@@ -22,13 +23,18 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define PROTOCOL "mod-daemon-1"
+#define PROTOCOL "mod-daemon-2"
 
 extern char **environ;
 
 static char **launch;
+static int asked = -1;
+static volatile sig_atomic_t interrupted;
 
 static void fall_back(void) {
+  if (interrupted) {
+    exit(130);
+  }
   execv(launch[0], launch);
   fprintf(stderr, "mod: cannot start %s: %s\n", launch[0], strerror(errno));
   exit(5);
@@ -105,6 +111,32 @@ static void add_number(long number) {
   add(text);
 }
 
+/* mount namespace, user, groups, mask and rights of this process; nothing where the system does not tell */
+static void add_standing(void) {
+  static const char *const kept[] = {"Umask:", "Uid:", "Gid:", "Groups:", "CapEff:", "NoNewPrivs:", "Seccomp:"};
+  static char standing[1 << 16];
+  char line[1 << 14];
+  ssize_t at = readlink("/proc/self/ns/mnt", standing, 64);
+  FILE *status = at > 0 ? fopen("/proc/self/status", "r") : NULL;
+  if (!status) {
+    add("");
+    return;
+  }
+  standing[at++] = '\n';
+  while (fgets(line, sizeof line, status)) {
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+      size_t size = strlen(line);
+      if (!strncmp(line, kept[i], strlen(kept[i])) && at + size < sizeof standing) {
+        memcpy(standing + at, line, size);
+        at += size;
+      }
+    }
+  }
+  fclose(status);
+  standing[at] = 0;
+  add(standing);
+}
+
 static int written(int to, const char *bytes, size_t count) {
   while (count > 0) {
     ssize_t done = write(to, bytes, count);
@@ -135,12 +167,25 @@ static size_t available(int from, char *bytes, size_t count) {
   return have;
 }
 
+/* once: who is told twice ends at once */
+static void hang_up(int signal) {
+  interrupted = signal;
+  shutdown(asked, SHUT_WR);
+}
+
+static void hear(int signal) {
+  struct sigaction before, once = {.sa_handler = hang_up, .sa_flags = SA_RESETHAND | SA_RESTART};
+  if (!sigaction(signal, NULL, &before) && before.sa_handler != SIG_IGN) {
+    sigaction(signal, &once, NULL);
+  }
+}
+
 int main(int count, char **words) {
-  if (count < 4) {
+  if (count < 5) {
     return 2;
   }
   launch = words + 3;
-  char directory[4096], namespace[64] = "", terminals[4] = "";
+  char directory[4096], terminals[4] = "";
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   if (!getcwd(directory, sizeof directory)
       || strlen(words[1]) + sizeof "/0123456789abcdef.socket" > sizeof address.sun_path) {
@@ -156,9 +201,6 @@ int main(int count, char **words) {
   if (daemon < 0 || connect(daemon, (struct sockaddr *) &address, sizeof address)) {
     fall_back();
   }
-  if (readlink("/proc/self/ns/mnt", namespace, sizeof namespace - 1) < 0) {
-    namespace[0] = 0;
-  }
   for (int i = 0, at = 0; i < 3; i++) {
     if (isatty(i)) {
       terminals[at++] = '0' + i;
@@ -169,7 +211,7 @@ int main(int count, char **words) {
     window.ws_col = 0;
   }
   add(PROTOCOL);
-  add(namespace);
+  add_standing();
   add(here);
   add(terminals);
   add_number(window.ws_col);
@@ -185,8 +227,14 @@ int main(int count, char **words) {
   if (!written(daemon, (char *) &size, sizeof size) || !written(daemon, request, length)) {
     fall_back();
   }
+  if (!strcmp(words[4], "script")) {
+    asked = daemon;
+    hear(SIGINT);
+    hear(SIGTERM);
+    hear(SIGHUP);
+  }
   static char bytes[1 << 18];
-  int begun = 0, closed = 0;
+  int begun = 0, writing = 0, closed = 0;
   for (;;) {
     char head[5];
     uint32_t left;
@@ -201,6 +249,10 @@ int main(int count, char **words) {
     }
     if (head[0] == 'X' && left == 1 && available(daemon, bytes, 1) == 1) {
       return (unsigned char) bytes[0];
+    }
+    if (head[0] == 'W' && left == 0) {
+      begun = writing = 1;
+      continue;
     }
     if (head[0] != 'O' && head[0] != 'E') {
       break;
@@ -228,6 +280,7 @@ lost:
     close(daemon);
     fall_back();
   }
-  fprintf(stderr, "mod: the daemon ended in the middle of its answer\nhint: run it again\n");
+  fprintf(stderr, "mod: the daemon ended in the middle of its answer\nhint: %s\n",
+          writing ? "some files may be written and others not: git diff shows it" : "run it again");
   return 5;
 }

@@ -18,6 +18,7 @@ import dev.mod.cli.completion.Word;
 import dev.mod.cli.daemon.DaemonRunCommand;
 import dev.mod.cli.daemon.DaemonStartCommand;
 import dev.mod.cli.daemon.DaemonWordCommand;
+import dev.mod.cli.daemon.InProcess;
 import dev.mod.cli.init.InitCommand;
 import dev.mod.cli.init.TypesCommand;
 import dev.mod.cli.lsp.LspCommand;
@@ -39,14 +40,13 @@ import dev.mod.cli.registry.WhoamiCommand;
 import dev.mod.cli.scan.RewriteCommand;
 import dev.mod.cli.scan.RuleTestCommand;
 import dev.mod.cli.scan.ScanCommand;
-import dev.mod.cli.scan.ScanMemory;
 import dev.mod.cli.types.TypesFetchCommand;
 import dev.mod.cli.script.DumpAstCommand;
 import dev.mod.cli.script.ListApplicableCommand;
 import dev.mod.cli.script.ScriptRunCommand;
+import dev.mod.cli.script.ScriptService;
 import dev.mod.cli.test.ScriptTestCommand;
 import dev.mod.cli.test.TestCommand;
-import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.worker.WorkerCommand;
 import dev.mod.cli.workflow.CancelCommand;
 import dev.mod.cli.workflow.DiffCommand;
@@ -64,7 +64,6 @@ import dev.mod.cli.self.SelfVerifyCommand;
 import dev.mod.cli.workflow.StatusCommand;
 import dev.mod.cli.workflow.UndoCommand;
 import dev.mod.cli.workflow.ValidateCommand;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,8 +123,8 @@ final class Commands {
         for (var word : List.of(DaemonWordCommand.Word.STOP, DaemonWordCommand.Word.STATUS)) {
             add(daemon, word.text(), () -> new DaemonWordCommand(word, BuildId::ofDistribution));
         }
-        add(daemon, "run", () -> new DaemonRunCommand(BuildId::ofDistribution, Commands::scan));
-        root.put("daemon", new Group("A process that stays, and answers scans faster", daemon));
+        add(daemon, "run", () -> new DaemonRunCommand(BuildId::ofDistribution, Commands::resident));
+        root.put("daemon", new Group("A process that stays, and answers scans and runs scripts faster", daemon));
         var rule = new LinkedHashMap<String, CommandTree>();
         add(rule, "test", RuleTestCommand::new);
         root.put("rule", new Group("Tools for those who write rules", rule));
@@ -163,10 +162,13 @@ final class Commands {
     }
 
     /** Runs a scan in a process that stays. */
-    private static int scan(String build, Optional<ScanMemory> memory, List<String> words, Terminal terminal,
-            Map<String, String> environment, Path directory) {
-        Leaf scan = new Leaf(() -> new ScanCommand(Main.version(), () -> Optional.of(build), memory));
-        return new Program(terminal, environment, directory, new Group("", Map.of("scan", scan))).run(words).value();
+    private static int resident(InProcess.Kept kept, InProcess.Asked asked) {
+        var scan = new Leaf(
+                () -> new ScanCommand(Main.version(), () -> Optional.of(kept.build()), kept.memory()));
+        var script = new Leaf(() -> new ScriptRunCommand(
+                Optional.of(new ScriptService(kept.scripts(), asked.stop(), asked.writing()))));
+        var root = new Group("", Map.of("scan", scan, "script", new Group("", Map.of("run", script))));
+        return new Program(asked.terminal(), asked.environment(), asked.directory(), root).run(asked.words()).value();
     }
 
     /** All commands for the completion of shells. */

@@ -83,6 +83,12 @@ final class Answer {
         return begun;
     }
 
+    /** Says that files are going to be written: it cannot be declined any more. */
+    synchronized void writing() throws IOException {
+        frame('W', new byte[0], 0, 0);
+        stream.flush();
+    }
+
     /** Whether something was said beside the result. */
     synchronized boolean noted() {
         return noted;

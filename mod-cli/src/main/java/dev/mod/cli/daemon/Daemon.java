@@ -5,16 +5,22 @@ import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileTrees;
 import dev.mod.cli.command.CommonOptions;
+import dev.mod.cli.run.Grants;
 import dev.mod.cli.scan.ScanMemory;
+import dev.mod.cli.script.Stop;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.terminal.Terminal.Streams;
+import dev.mod.cli.watch.Watch;
 import dev.mod.cli.watch.WatchedTrees;
 import dev.mod.engine.journal.ModHome;
+import dev.mod.steps.script.ScriptRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -26,24 +32,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers scans that do not change anything. All else, and whatever goes wrong before something was printed, it leaves to a
- * process of its own, which prints the same.
+ * Answers scans that do not change anything, and runs scripts that need no capability. All else, and whatever goes wrong
+ * before something was printed or written, it leaves to a process of its own, which does the same.
  */
 final class Daemon implements AutoCloseable {
-    /** Options of scans that read, write or start something that is not only the files below the paths and the rules. */
-    private static final Set<String> DECLINED = Set.of("--fix", "-i", "--interactive", "--dry-run", "--check",
-            "--stdin",
-            "--since", "--staged", "--baseline", "--update-baseline", "--rule-package", "--classpath");
+    /**
+     * Options of scans that read, write or start something that is not only the files below the paths and the rules, and of
+     * scripts that do more than read and write the target once.
+     */
+    private static final Set<String> DECLINED = Stream
+            .concat(Grants.OPTIONS.stream().flatMap(option -> option.names().stream()),
+                    Stream.of("--fix", "-i", "--interactive", "--check", "--stdin", "--since", "--staged", "--baseline",
+                            "--update-baseline", "--rule-package", "--classpath", Watch.OPTION))
+            .collect(Collectors.toUnmodifiableSet());
+    private static final String DRY_RUN = "--dry-run";
     private static final Set<String> VERBOSE = Set.of("-v", CommonOptions.VERBOSE);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
@@ -55,23 +71,22 @@ final class Daemon implements AutoCloseable {
     private final DaemonFiles files;
     private final FileChannel lockFile;
     private final ServerSocketChannel server;
-    private final String build;
     private final Optional<WatchedTrees> trees;
-    private final Optional<ScanMemory> memory;
+    private final InProcess.Kept kept;
     private final InProcess commands;
     private final AtomicInteger busy = new AtomicInteger();
-    private final AtomicInteger answered = new AtomicInteger();
+    private final AtomicInteger scanned = new AtomicInteger();
+    private final AtomicInteger transformed = new AtomicInteger();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile long used = System.nanoTime();
 
     private Daemon(DaemonFiles files, FileChannel lockFile, ServerSocketChannel server, String build,
             Optional<WatchedTrees> trees, InProcess commands) {
-        this.build = build;
         this.files = files;
         this.lockFile = lockFile;
         this.server = server;
         this.trees = trees;
-        this.memory = trees.map(ScanMemory::new);
+        this.kept = new InProcess.Kept(build, trees.map(ScanMemory::new), new ScriptRun());
         this.commands = commands;
     }
 
@@ -141,12 +156,15 @@ final class Daemon implements AutoCloseable {
             Optional<Request> request;
             boolean first = false;
             try (asking) {
-                var answer = new Answer(Channels.newOutputStream(asking));
                 request = request(Channels.newInputStream(asking));
-                if (request.isPresent()) {
-                    first = answer(request.get(), answer);
+                if (request.isEmpty()) {
+                    new Answer(Channels.newOutputStream(asking)).decline();
+                } else if (isScript(request.get().words())) {
+                    try (var out = new SteadyOutput(asking)) {
+                        first = answer(request.get(), new Answer(out), asking);
+                    }
                 } else {
-                    answer.decline();
+                    first = answer(request.get(), new Answer(Channels.newOutputStream(asking)), asking);
                 }
             }
             if (first) {
@@ -168,34 +186,30 @@ final class Daemon implements AutoCloseable {
         }
     }
 
-    /** Answers; whether it was one of the first scans. */
-    private boolean answer(Request request, Answer answer) throws IOException {
+    /** Answers; whether it was one of the first scans or scripts. */
+    private boolean answer(Request request, Answer answer, SocketChannel asking) throws IOException {
         List<String> words = request.words();
         if (words.equals(List.of("daemon", "stop"))) {
             // nobody is to find the socket once this is answered
             close();
             answer.end(0);
         } else if (words.equals(List.of("daemon", "status"))) {
-            answer.as('O').write(("process " + ProcessHandle.current().pid() + ", " + answered.get()
-                    + " scans answered, " + trees.map(WatchedTrees::directories).orElse(0) + " directories watched\n")
-                    .getBytes(StandardCharsets.UTF_8));
+            answer.as('O')
+                    .write(("process " + ProcessHandle.current().pid() + ", " + (scanned.get() + transformed.get())
+                            + " commands answered, " + trees.map(WatchedTrees::directories).orElse(0)
+                            + " directories watched\n").getBytes(StandardCharsets.UTF_8));
             answer.end(0);
         } else if (!isFit(request)) {
             answer.decline();
         } else {
-            var err = answer.as('E');
-            var terminal = new Terminal(InputStream.nullInputStream(), answer.as('O'), err,
-                    Streams.of(request.terminals()), request.environment(), request::columns);
-            int exit = commands.run(build, memory, words.stream().filter(word -> !VERBOSE.contains(word)).toList(),
-                    terminal,
-                    request.environment(), request.directory());
-            if (!answer.begun() && (answer.noted() || exit > 1)) {
+            int exit = isScript(words) ? transform(request, answer, asking) : scan(request, answer);
+            if (exit < 0) {
                 answer.decline();
                 return false;
             }
-            int count = answered.incrementAndGet();
+            int count = (isScript(words) ? transformed : scanned).incrementAndGet();
             if (words.stream().anyMatch(VERBOSE::contains)) {
-                err.write(("daemon: answered by process " + ProcessHandle.current().pid() + "\n")
+                answer.as('E').write(("daemon: answered by process " + ProcessHandle.current().pid() + "\n")
                         .getBytes(StandardCharsets.UTF_8));
             }
             answer.end(exit);
@@ -204,36 +218,84 @@ final class Daemon implements AutoCloseable {
         return false;
     }
 
+    /** Scans; gives the exit code, or -1 if it is to be declined. */
+    private int scan(Request request, Answer answer) {
+        int exit = commands.run(kept, asked(request, answer, request.terminals(), new Stop(), () -> {}));
+        return !answer.begun() && (answer.noted() || exit > 1) ? -1 : exit;
+    }
+
+    /** Runs a script; gives the exit code, or -1 if it is to be declined. Who hangs up wants it no more. */
+    private int transform(Request request, Answer answer, SocketChannel asking) {
+        var stop = new Stop();
+        var listening = new Thread(() -> {
+            try {
+                asking.read(ByteBuffer.allocate(1));
+            } catch (IOException e) {
+                // they are gone, or it is done
+            }
+            stop.request();
+        }, "listener");
+        listening.setDaemon(true);
+        listening.start();
+        // nobody can be asked from here
+        int exit = commands.run(kept, asked(request, answer, request.terminals().replace("0", ""), stop, () -> {
+            try {
+                answer.writing();
+            } catch (IOException e) {
+                throw new UncheckedIOException("nobody waits for it any more", e);
+            }
+        }));
+        return !answer.begun() && exit > 1 && !stop.requested() ? -1 : exit;
+    }
+
+    private static InProcess.Asked asked(Request request, Answer answer, String terminals, Stop stop,
+            Runnable writing) {
+        var terminal = new Terminal(InputStream.nullInputStream(), answer.as('O'), answer.as('E'),
+                Streams.of(terminals), request.environment(), request::columns);
+        return new InProcess.Asked(request.words().stream().filter(word -> !VERBOSE.contains(word)).toList(), terminal,
+                request.environment(), request.directory(), stop, writing);
+    }
+
     /** Asks itself the same again while nobody else asks, so that the JVM compiles what answers are made with. */
     private void warmUp(Request request) {
         long quick = WARMING.toNanos() / WARMING_ROUNDS;
+        var words = new ArrayList<>(request.words());
+        if (isScript(words) && !words.contains(DRY_RUN)) {
+            words.add(2, DRY_RUN);
+        }
         for (int i = 0; i < WARMING_ROUNDS && busy.get() <= 1; i++) {
             long begin = System.nanoTime();
             var terminal = new Terminal(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
                     OutputStream.nullOutputStream(), Streams.NONE, request.environment(), request::columns);
-            commands.run(build, memory, request.words(), terminal, request.environment(), request.directory());
+            commands.run(kept, new InProcess.Asked(words, terminal, request.environment(), request.directory(),
+                    new Stop(), () -> {}));
             if (System.nanoTime() - begin > quick) {
                 break;
             }
         }
     }
 
+    private static boolean isScript(List<String> words) {
+        return words.size() > 1 && words.get(0).equals("script") && words.get(1).equals("run");
+    }
+
     /** Whether the command does the same here as in a process of its own. */
     private static boolean isFit(Request request) {
         String home = request.environment().getOrDefault(ModHome.VARIABLE, "");
-        return request.words().get(0).equals("scan")
-                && request.words().stream().map(word -> word.replaceFirst("=.*", "")).noneMatch(DECLINED::contains)
+        List<String> words = request.words();
+        boolean suits = isScript(words)
+                // what is written, and what Git says of the target, depends on more than names of files
+                ? !request.standing().isEmpty()
+                        && ofGit(request.environment()).equals(ofGit(System.getenv()))
+                : words.get(0).equals("scan") && !words.contains(DRY_RUN);
+        return suits && words.stream().map(word -> word.replaceFirst("=.*", "")).noneMatch(DECLINED::contains)
                 && (home.isEmpty() || Path.of(home).isAbsolute())
-                && request.namespace().equals(namespace());
+                && request.standing().equals(Standing.own());
     }
 
-    /** The name of the mounts that this process sees. */
-    static String namespace() {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")).toString();
-        } catch (IOException e) {
-            return "";
-        }
+    private static Map<String, String> ofGit(Map<String, String> environment) {
+        return environment.entrySet().stream().filter(each -> each.getKey().startsWith("GIT_"))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Ends. Who asks from now on is answered by nobody. */

@@ -18,7 +18,7 @@ final class DaemonClient {
     /** What the daemon of this build says to a word; empty if there is none. */
     static Optional<String> ask(DaemonFiles files, String word) {
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(files.socket()))) {
-            new Request(Daemon.namespace(), Path.of("/"), "", 0, List.of("daemon", word), Map.of())
+            new Request(Standing.own(), Path.of("/"), "", 0, List.of("daemon", word), Map.of())
                     .write(Channels.newOutputStream(channel));
             var in = new DataInputStream(Channels.newInputStream(channel));
             var text = new StringBuilder();

@@ -31,7 +31,7 @@ public final class DaemonRunCommand implements Command {
 
     @Override
     public String description() {
-        return "Answer scans, until it is stopped or nobody has asked for a while";
+        return "Answer scans and run scripts, until it is stopped or nobody has asked for a while";
     }
 
     @Override

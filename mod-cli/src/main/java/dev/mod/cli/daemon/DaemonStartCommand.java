@@ -34,7 +34,7 @@ public final class DaemonStartCommand implements Command {
 
     @Override
     public String description() {
-        return "Start a process that answers scans from now on, several times as fast";
+        return "Start a process that answers scans and runs scripts from now on, several times as fast";
     }
 
     @Override

@@ -15,8 +15,9 @@ public final class DaemonWordCommand implements Command {
 
     /** What can be said. */
     public enum Word {
-        STATUS("status", "Say whether a process answers scans, and what it has done", ExitCode.FAILED), STOP("stop",
-                "End the process that answers scans", ExitCode.OK);
+        STATUS("status", "Say whether there is a process that answers scans and runs scripts, and what it has done",
+                ExitCode.FAILED), STOP("stop",
+                        "End the process that answers scans and runs scripts", ExitCode.OK);
 
         private final String text;
         private final String description;

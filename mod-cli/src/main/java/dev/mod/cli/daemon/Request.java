@@ -18,15 +18,15 @@ import java.util.Map;
  * A command that somebody wants to have run. In bytes, which {@code client.c} writes too: their number in four bytes, then
  * strings that end in NUL.
  *
- * @param namespace of mounts, in which names of files mean what they mean; empty where a system has none
+ * @param standing of the process that asks, as {@link Standing} says
  * @param directory the current one
  * @param terminals the digits of the descriptors that are terminals
  * @param columns of the terminal, 0 if nobody knows
  * @param words of the command
  */
-record Request(String namespace, Path directory, String terminals, int columns, List<String> words,
+record Request(String standing, Path directory, String terminals, int columns, List<String> words,
         Map<String, String> environment) {
-    private static final String PROTOCOL = "mod-daemon-1";
+    private static final String PROTOCOL = "mod-daemon-2";
     private static final int MOST_BYTES = 16 << 20;
 
     Request {
@@ -83,7 +83,7 @@ record Request(String namespace, Path directory, String terminals, int columns, 
 
     /** Writes it. */
     void write(OutputStream stream) throws IOException {
-        var text = new StringBuilder(PROTOCOL).append('\0').append(namespace).append('\0').append(directory)
+        var text = new StringBuilder(PROTOCOL).append('\0').append(standing).append('\0').append(directory)
                 .append('\0').append(terminals).append('\0').append(columns).append('\0').append(words.size())
                 .append('\0');
         words.forEach(word -> text.append(word).append('\0'));

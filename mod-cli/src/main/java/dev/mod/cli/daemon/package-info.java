@@ -1,4 +1,4 @@
-/** A process that stays, and answers scans faster than a new one. */
+/** A process that stays, and answers scans and runs scripts faster than a new one. */
 @NullMarked
 package dev.mod.cli.daemon;
 

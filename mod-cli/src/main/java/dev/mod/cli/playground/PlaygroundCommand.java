@@ -15,6 +15,7 @@ import dev.mod.cli.terminal.Key;
 import dev.mod.cli.terminal.Screen;
 import dev.mod.cli.watch.FileChanges;
 import dev.mod.match.Language;
+import dev.mod.steps.script.ScriptRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,6 +95,7 @@ public final class PlaygroundCommand implements Command {
         private final Playground playground;
         private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
         private final ExecutorService attempts = Executors.newSingleThreadExecutor(work -> daemon("attempt", work));
+        private final ScriptRun runner = new ScriptRun();
         private @Nullable Future<?> last;
         private int tried;
 
@@ -172,7 +174,7 @@ public final class PlaygroundCommand implements Command {
             Attempt attempt = kept.isEmpty()
                     ? RuleAttempt.typed(playground.text(0), playground.text(1), playground.text(2))
                     : session.arguments().flag(SCRIPT)
-                            ? new ScriptAttempt(session, kept.get())
+                            ? new ScriptAttempt(session, kept.get(), runner)
                             : RuleAttempt.ofFile(kept.get());
             Source source = playground.source();
             playground.trying();

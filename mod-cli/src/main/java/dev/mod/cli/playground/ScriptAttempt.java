@@ -28,10 +28,13 @@ import tools.jackson.databind.node.StringNode;
 final class ScriptAttempt implements Attempt {
     private final Session session;
     private final Path script;
+    private final ScriptRun runner;
 
-    ScriptAttempt(Session session, Path script) {
+    /** @param runner serves the next attempt, too */
+    ScriptAttempt(Session session, Path script, ScriptRun runner) {
         this.session = session;
         this.script = script;
+        this.runner = runner;
     }
 
     @Override
@@ -45,9 +48,9 @@ final class ScriptAttempt implements Attempt {
             try {
                 String name = Objects.requireNonNull(Path.of(source.name()).getFileName()).toString();
                 Files.write(target.resolve(name), source.bytes());
-                var outcome = ScriptRun.run(new ScriptRun.Request(script, source.language().id(), target, params, true,
+                var outcome = runner.run(new ScriptRun.Request(script, source.language().id(), target, params, true,
                         false, Grants.of(session, Set.of()), OptionalInt.of(1), session.environment(),
-                        session.workingDirectory()), log, NEVER);
+                        session.workingDirectory()), log, NEVER, () -> {});
                 return new Outcome(List.of(), outcome.diff(), log.lines, false);
             } finally {
                 FileTrees.delete(target);

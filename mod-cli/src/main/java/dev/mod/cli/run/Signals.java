@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Reached by reflection: {@code sun.misc.Signal} is the only way to hear a second signal, and is supported
  * ({@code jdk.unsupported}), but not part of the platform that the compiler knows.
  */
-public final class Signals {
+public final class Signals implements AutoCloseable {
     private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
 
     private final List<Runnable> restore = new ArrayList<>();
@@ -93,6 +93,7 @@ public final class Signals {
     }
 
     /** Puts back what heard the signals before. */
+    @Override
     public void close() {
         restore.forEach(Runnable::run);
         restore.clear();

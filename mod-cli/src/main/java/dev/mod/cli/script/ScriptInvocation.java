@@ -11,7 +11,6 @@ import dev.mod.cli.run.Grants;
 import dev.mod.cli.run.MetricTotals;
 import dev.mod.cli.run.ParamArguments;
 import dev.mod.cli.run.Signals;
-import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.match.Language;
@@ -32,7 +31,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,9 +48,16 @@ final class ScriptInvocation {
     private final Session session;
     private final MetricTotals metrics = new MetricTotals();
     private final List<Diagnostic> warnings = new CopyOnWriteArrayList<>();
+    private final Optional<ScriptService> service;
+
+    /** @param service of the process, if it stays */
+    ScriptInvocation(Session session, Optional<ScriptService> service) {
+        this.session = session;
+        this.service = service;
+    }
 
     ScriptInvocation(Session session) {
-        this.session = session;
+        this(session, Optional.empty());
     }
 
     private static List<Opt> options() {
@@ -104,17 +109,23 @@ final class ScriptInvocation {
                 session.arguments().flag("--keep-going"), Grants.of(session, Set.of()),
                 session.arguments().integer("--max-threads", 1).map(OptionalInt::of).orElse(OptionalInt.empty()),
                 session.environment(), session.path(""));
-        var stop = new Stop();
-        var signals = Signals.handle(stop::request);
         try {
-            return Optional.of(ScriptRun.run(request, new Log(output), stop));
+            return Optional.of(run(request, new Log(output)));
         } catch (StepException e) {
             throw new ModException(ErrorCodes.SCRIPT_FAILED, String.valueOf(e.getMessage()),
                     e.diagnostics(), e);
         } catch (InterruptedException e) {
             return Optional.empty();
-        } finally {
-            signals.close();
+        }
+    }
+
+    private ScriptRun.Outcome run(ScriptRun.Request request, Log log) throws StepException, InterruptedException {
+        if (service.isPresent()) {
+            return service.get().runner().run(request, log, service.get().stop(), service.get().writing());
+        }
+        var stop = new Stop();
+        try (var signals = Signals.handle(stop::request)) {
+            return new ScriptRun().run(request, log, stop, () -> {});
         }
     }
 
@@ -145,31 +156,6 @@ final class ScriptInvocation {
                     name + " cannot be read: " + e.getMessage(), e);
         }
         throw new UsageException("which files is " + name + " for?", "name their language with --language");
-    }
-
-    /** A stop that a signal asks for. */
-    private static final class Stop implements Cancellation {
-        private final List<Runnable> actions = new CopyOnWriteArrayList<>();
-        private final AtomicBoolean requested = new AtomicBoolean();
-
-        void request() {
-            requested.set(true);
-            actions.forEach(Runnable::run);
-        }
-
-        @Override
-        public boolean requested() {
-            return requested.get();
-        }
-
-        @Override
-        public Registration onRequest(Runnable action) {
-            actions.add(action);
-            if (requested()) {
-                action.run();
-            }
-            return () -> actions.remove(action);
-        }
     }
 
     private final class Log implements StepLog {

@@ -17,11 +17,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Runs one transform without a package. */
 public final class ScriptRunCommand implements Command {
+    private final Optional<ScriptService> service;
+
+    public ScriptRunCommand() {
+        this(Optional.empty());
+    }
+
+    /**
+     * The command in a process that stays.
+     *
+     * @param service of the process
+     */
+    public ScriptRunCommand(Optional<ScriptService> service) {
+        this.service = service;
+    }
+
     @Override
     public String description() {
         return "Run a transform without a package";
@@ -51,12 +67,12 @@ public final class ScriptRunCommand implements Command {
                 () -> once(session));
     }
 
-    private static ExitCode once(Session session) {
+    private ExitCode once(Session session) {
         boolean dry = session.arguments().flag("--dry-run") || session.arguments().flag(Watch.OPTION)
                 || CheckMode.isOn(session);
         boolean json = session.arguments().json();
         var terminal = session.terminal();
-        var invocation = new ScriptInvocation(session);
+        var invocation = new ScriptInvocation(session, service);
         if (!dry) {
             DirtyTree.guard(session, invocation.target(), "there is no way back", note -> {
                 if (!session.quiet()) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.mod.base.file.FileTrees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +117,24 @@ class ConfinementTest {
                 .contains("note: the command was confined, without homes and the network; see --sandbox"),
                 failed.out() + failed.err());
         assertFalse((failed.out() + failed.err()).contains(here), failed.out());
+    }
+
+    /** The daemon of its user would scan and write for it. */
+    @Test
+    void whatTheProgramKeepsIsHiddenWhereverItIs() throws Exception {
+        Path elsewhere = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "home");
+        try {
+            mod.with("MOD_HOME", elsewhere.toString());
+            Files.createDirectories(elsewhere.resolve("cache/daemon"));
+            commands("- name: Look\n  run: ls -a " + elsewhere + "/cache > seen");
+            assertEquals(0, mod.run("workflow", "run", "-w", "package", "-t", "project", "--sandbox", "off").exit());
+            assertTrue(Files.readString(mod.work().resolve("project/seen")).contains("daemon"));
+            var confined = mod.run("workflow", "run", "-w", "package", "-t", "project", "--sandbox", "required");
+            assertEquals(0, confined.exit(), () -> confined.out() + confined.err());
+            assertFalse(Files.readString(mod.work().resolve("project/seen")).contains("daemon"));
+        } finally {
+            FileTrees.delete(elsewhere);
+        }
     }
 
     /** What needs neither network nor home does not notice. */

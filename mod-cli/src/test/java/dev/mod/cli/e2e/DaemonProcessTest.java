@@ -79,7 +79,7 @@ class DaemonProcessTest {
     }
 
     private int answered() throws Exception {
-        Matcher said = Pattern.compile("(\\d+) scans answered").matcher(mod.run("daemon", "status").out());
+        Matcher said = Pattern.compile("(\\d+) commands answered").matcher(mod.run("daemon", "status").out());
         assertTrue(said.find());
         return Integer.parseInt(said.group(1));
     }

@@ -75,6 +75,11 @@ final class ModProcess {
         return exec(List.of("sh", "-c", line), "");
     }
 
+    /** Starts a shell line with {@code mod} on its path; its output is read while it runs. */
+    Process shellProcess(String line) throws IOException {
+        return builder(List.of("sh", "-c", line)).start();
+    }
+
     /** Runs a command in a pseudo-terminal of 80 columns that types {@code input}; all output is in {@code out}. */
     Result terminal(String input, String line) throws IOException, InterruptedException {
         var inside = "stty cols 80 rows 24; " + line;

@@ -21,16 +21,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Run of one transform without a package or a workflow: finds the files, transforms them, and writes what changed once all
- * of them went well. There is no journal; what is written is all or, when a write fails, nothing.
+ * Runs transforms without a package or a workflow: finds the files, transforms them, and writes what changed once all
+ * of them went well. There is no journal; what is written is all or, when a write fails, nothing. Who runs several keeps
+ * one of these: the later ones need not prepare what the first did. Safe for use by many threads.
  */
 public final class ScriptRun {
     private static final List<String> PACKAGE_FILES = List.of("mod.yaml", "codemod.yaml", "package.json");
 
-    private ScriptRun() {}
+    private @Nullable ScriptEngine engine;
+
+    private synchronized ScriptEngine engine() {
+        if (engine == null) {
+            engine = new ScriptEngine();
+        }
+        return engine;
+    }
 
     /**
      * Request to run a transform.
@@ -73,13 +82,14 @@ public final class ScriptRun {
     }
 
     /**
-     * Runs it.
+     * Runs one.
      *
      * @param log hears what the script says, and the metrics at the end
+     * @param writing is run when all went well, before the first file is written
      * @throws StepException if the script failed on a file and does not go on after that; nothing was written then
      * @throws InterruptedException if it was stopped; nothing was written then
      */
-    public static Outcome run(Request request, StepLog log, Cancellation cancellation)
+    public Outcome run(Request request, StepLog log, Cancellation cancellation, Runnable writing)
             throws StepException, InterruptedException {
         Path directory = packageDirectory(request.script());
         var workspace = new StagedWorkspace(request.target());
@@ -91,7 +101,7 @@ public final class ScriptRun {
         var step = new ScriptStep(
                 new StandaloneStepContext(request, directory, action, options, workspace, log, cancellation),
                 action,
-                new ScriptEngine(),
+                engine(),
                 new ScriptView(ScriptView.Use.ALONE, Optional.of(request.workingDirectory()), Optional.empty()));
         Optional<StepException> failure = Optional.empty();
         try {
@@ -107,6 +117,7 @@ public final class ScriptRun {
             return new Outcome(changes, workspace.diff(), failure);
         }
         if (!changes.isEmpty()) {
+            writing.run();
             apply(workspace, request.target());
         }
         return new Outcome(changes, "", failure);

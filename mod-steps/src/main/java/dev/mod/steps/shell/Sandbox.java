@@ -2,6 +2,7 @@ package dev.mod.steps.shell;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.engine.journal.ModHome;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.target.WorkTree;
@@ -11,6 +12,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Confinement of commands by bubblewrap, on Linux: the system can only be read, the target and the step's scratch files can be
- * written, but not {@code .git}; homes, temporary files and sockets of others are not there, nor are other processes, and
+ * written, but not {@code .git}; homes, what the program keeps, temporary files and sockets of others are not there, nor are other processes, and
  * the network only for steps that ask for it, if it is allowed. Paths are the same as outside.
  */
 public final class Sandbox {
@@ -158,8 +160,12 @@ public final class Sandbox {
         if (network && asked) {
             words.add("--share-net");
         }
-        Stream.concat(HIDDEN.stream(), Stream.of(System.getProperty("user.home", "/root"))).distinct().map(Path::of)
-                .filter(Files::isDirectory).filter(hidden -> !hidden.equals(Path.of("/")))
+        // runs of others, and the socket of the daemon, wherever they are
+        Map<String, String> environment = System.getenv();
+        Stream.concat(HIDDEN.stream().map(Path::of),
+                Stream.of(Path.of(System.getProperty("user.home", "/root")), ModHome.of(environment),
+                        ModHome.caches(environment)))
+                .distinct().filter(Files::isDirectory).filter(hidden -> !hidden.equals(Path.of("/")))
                 .forEach(hidden -> words.addAll(List.of("--tmpfs", hidden.toString())));
         if (network && asked && Files.exists(Path.of("/run/systemd/resolve"))) {
             words.addAll(List.of("--ro-bind", "/run/systemd/resolve", "/run/systemd/resolve"));
