@@ -114,6 +114,8 @@ class OldFormatsTest {
         }
         assertTrue(good("workflow", "logs", "-i", run).contains("1 match, 1 file changed"));
         assertTrue(good("workflow", "state", "-i", run).contains("\"name\""));
+        good("workflow", "report", "-i", run, "-o", "report.html");
+        assertTrue(Files.readString(directory.resolve("report.html")).contains("console.log(2)"));
         good("workflow", "resume", "-i", run, "--trigger-all", "--param", "token=s3cret", "--no-interactive");
         assertEquals(
                 Map.of("a.js", "print(1);\nreviewed\n", "b.js", "print(2);\n", "made-a.txt", "made\n", "made-b.txt",
@@ -121,6 +123,22 @@ class OldFormatsTest {
                 target());
         good("workflow", "undo", "-i", run, "--yes");
         assertEquals(BEFORE, target());
+    }
+
+    @Test
+    void aLockAndARegistryStillSayWhatIsMeant() throws IOException {
+        directory = directory.toRealPath();
+        environment.put("MOD_HOME", directory.resolve("home").toString());
+        environment.put("PATH", System.getenv("PATH"));
+        copy(FORMATS.resolve("locked"), directory.resolve("locked"));
+        Files.createDirectory(directory.resolve("target"));
+        String[] run = {"workflow", "run", "-w", "locked/pkg", "-t", "target", "--registry",
+                "layout:" + directory.resolve("locked/registry"), "--no-interactive"};
+        good(run);
+        assertEquals(Map.of("version.txt", "0.1.0\n"), target());
+        Files.delete(directory.resolve("locked/pkg/mod.lock"));
+        good(run);
+        assertEquals(Map.of("version.txt", "0.1.1\n"), target());
     }
 
     @Test
