@@ -18,9 +18,16 @@ record Mod(int exit, String out, String err) {
     }
 
     static Running start(Path home, List<String> arguments) throws IOException {
+        return start(home, List.of("-Xmx192m"), arguments);
+    }
+
+    /** @param jvm more options of the virtual machine */
+    static Running start(Path home, List<String> jvm, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx192m", "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), "dev.mod.cli.Main"));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1"));
+        command.addAll(jvm);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.mod.cli.Main"));
         command.addAll(arguments);
         var builder = new ProcessBuilder(command);
         builder.environment().put("MOD_HOME", home.toString());
