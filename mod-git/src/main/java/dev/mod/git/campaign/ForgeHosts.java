@@ -4,6 +4,7 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeKind;
+import dev.mod.git.forge.limit.Turns;
 import dev.mod.git.forge.select.ChosenForge;
 import dev.mod.git.forge.select.ForgeOptions;
 import dev.mod.git.forge.select.Forges;
@@ -11,16 +12,33 @@ import dev.mod.git.remote.GitLogins;
 import dev.mod.git.task.Hosts;
 import dev.mod.base.diagnostic.ModException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Forges and logins by what campaigns say of hosts and by the tokens of the environment. */
 public final class ForgeHosts implements Hosts {
     private final Map<String, String> environment;
+    private final Optional<Turns> turns;
     private final Map<Campaign.HostChoice, Forges> forges = new ConcurrentHashMap<>();
 
     /** @param environment has the tokens */
     public ForgeHosts(Map<String, String> environment) {
+        this(environment, Optional.empty());
+    }
+
+    /**
+     * Some whose limits are counted for others, too.
+     *
+     * @param environment has the tokens
+     * @param turns counts
+     */
+    public ForgeHosts(Map<String, String> environment, Turns turns) {
+        this(environment, Optional.of(turns));
+    }
+
+    private ForgeHosts(Map<String, String> environment, Optional<Turns> turns) {
         this.environment = Map.copyOf(environment);
+        this.turns = turns;
     }
 
     /**
@@ -37,7 +55,9 @@ public final class ForgeHosts implements Hosts {
                         ErrorCodes.FORGE_OPTION,
                         "'" + word + "' is no forge; there are " + ForgeKind.words())));
             }
-            return new Forges(options, environment);
+            ForgeOptions chosen = options;
+            return turns.map(shared -> new Forges(chosen, environment, shared))
+                    .orElseGet(() -> new Forges(chosen, environment));
         });
     }
 

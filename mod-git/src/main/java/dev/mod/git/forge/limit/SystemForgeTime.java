@@ -4,11 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The machine's clock. */
+/** The machine's clock as it was at first, counted on from there: waits are not to grow by hours when it is set. */
 final class SystemForgeTime implements ForgeTime {
+    private final Instant begin = Instant.now();
+    private final long nanos = System.nanoTime();
+
     @Override
     public Instant now() {
-        return Instant.now();
+        return begin.plusNanos(System.nanoTime() - nanos);
     }
 
     @Override

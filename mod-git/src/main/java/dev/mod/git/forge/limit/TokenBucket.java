@@ -2,6 +2,7 @@ package dev.mod.git.forge.limit;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,8 +20,34 @@ public final class TokenBucket {
 
     /** One from which nothing has been taken. */
     public TokenBucket(List<RateLimit> limits) {
+        this(limits, List.of(), Instant.MIN);
+    }
+
+    /**
+     * One as another was.
+     *
+     * @param given what that gave out
+     * @param notBefore before when it gave out nothing more
+     */
+    public TokenBucket(List<RateLimit> limits, List<Instant> given, Instant notBefore) {
         this.limits = List.copyOf(limits);
         this.given = new Instant[limits.stream().mapToInt(RateLimit::count).max().orElse(1)];
+        given.forEach(at -> this.given[(int) (total++ % this.given.length)] = at);
+        this.notBefore = notBefore;
+    }
+
+    /** The latest instants given out, in order, as many as its limits look back. */
+    public List<Instant> given() {
+        List<Instant> latest = new ArrayList<>();
+        for (long number = Math.max(0, total - given.length); number < total; number++) {
+            latest.add(given[(int) (number % given.length)]);
+        }
+        return latest;
+    }
+
+    /** Before when nothing more is given out. */
+    public Instant notBefore() {
+        return notBefore;
     }
 
     /** Takes a token: the earliest instant, not before this one and those given before, that every limit allows. */

@@ -10,6 +10,7 @@ import dev.mod.git.forge.limit.CreationGate;
 import dev.mod.git.forge.limit.ForgeTime;
 import dev.mod.git.forge.limit.RateLimit;
 import dev.mod.git.forge.limit.TokenBucket;
+import dev.mod.git.forge.limit.Turns;
 import dev.mod.git.forge.rest.BitbucketForge;
 import dev.mod.git.forge.rest.GitHubForge;
 import dev.mod.git.forge.rest.GitLabForge;
@@ -43,6 +44,7 @@ public final class Forges {
     private final ForgeTokens tokens;
     private final Patience patience;
     private final ForgeTime time;
+    private final Optional<Turns> turns;
     private final Map<URI, CreationGate> gates = new ConcurrentHashMap<>();
     private @Nullable HttpClient client;
 
@@ -51,8 +53,19 @@ public final class Forges {
         this(options, environment, ForgeTime.system(), Patience.USUAL);
     }
 
+    /** With the machine's time, and limits that are counted for others, too. */
+    public Forges(ForgeOptions options, Map<String, String> environment, Turns turns) {
+        this(options, environment, ForgeTime.system(), Patience.USUAL, Optional.of(turns));
+    }
+
     /** With a time and patience of the caller's. */
     public Forges(ForgeOptions options, Map<String, String> environment, ForgeTime time, Patience patience) {
+        this(options, environment, time, patience, Optional.empty());
+    }
+
+    private Forges(ForgeOptions options, Map<String, String> environment, ForgeTime time, Patience patience,
+            Optional<Turns> turns) {
+        this.turns = turns;
         this.options = options;
         this.tokens = new ForgeTokens(environment);
         this.patience = patience.upTo(options.longestWait());
@@ -141,7 +154,7 @@ public final class Forges {
     }
 
     private Forge forge(ForgeSite site, URI api, Optional<ForgeCredentials> credentials) {
-        CreationGate gate = gates.computeIfAbsent(api, it -> new CreationGate(limits(site.kind()), time));
+        CreationGate gate = gates.computeIfAbsent(api, it -> gate(it, limits(site.kind())));
         Supplier<String> last = () -> site.path().get(site.path().size() - 1);
         return switch (site.kind()) {
             case GITHUB -> new GitHubForge(http(api, credentials, GitHubForge.HEADERS, gate), gate,
@@ -154,6 +167,11 @@ public final class Forges {
                     site.path().get(0), last.get());
             case NONE -> throw new IllegalArgumentException("nothing is asked");
         };
+    }
+
+    private CreationGate gate(URI api, List<RateLimit> limits) {
+        return turns.map(shared -> new CreationGate(api.toString(), limits, time, shared))
+                .orElseGet(() -> new CreationGate(limits, time));
     }
 
     private ForgeHttp http(URI api, Optional<ForgeCredentials> credentials, Map<String, String> headers,
