@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -138,6 +139,11 @@ public final class CampaignThroughput {
                     @Override
                     public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
                         return Path.of(run.packageDirectory());
+                    }
+
+                    @Override
+                    public Set<String> secretNames() {
+                        return Set.of();
                     }
 
                     @Override

@@ -21,7 +21,7 @@ final class Announcer implements AutoCloseable {
     /** How long what happens is collected after something was told. */
     private static final Duration PAUSE = Duration.ofMillis(50);
     /** How long it is tried to tell the last of it when this is closed. */
-    private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+    private static final Duration LAST_WORDS = Duration.ofMillis(500);
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     /**

@@ -12,6 +12,8 @@ import javax.sql.DataSource;
 
 /** Connections to the database: pooled ones for transactions, and some that last. */
 final class Connections implements AutoCloseable {
+    /** How long the pool may take to close. */
+    private static final Duration PATIENCE = Duration.ofMillis(500);
     private static final Duration LEAST_PATIENCE = Duration.ofSeconds(2);
 
     private final PostgresSettings settings;
@@ -78,6 +80,11 @@ final class Connections implements AutoCloseable {
 
     /** A connection of its own, that lasts until it is closed. */
     Connection lasting() throws SQLException {
+        return lasting(settings);
+    }
+
+    /** The same before there is a pool. */
+    static Connection lasting(PostgresSettings settings) throws SQLException {
         var properties = settings.address().properties();
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("connectTimeout", "10");
@@ -119,12 +126,17 @@ final class Connections implements AutoCloseable {
     }
 
     StoreAwayException away(SQLException e) {
+        return away(settings, e);
+    }
+
+    static StoreAwayException away(PostgresSettings settings, SQLException e) {
         return new StoreAwayException("the database " + settings.address() + " cannot be reached: " + e.getMessage(),
                 e);
     }
 
+    /** A server that is silent keeps nobody from ending. */
     @Override
     public void close() {
-        pool.close();
+        Patience.wait("mod-store-close", pool::close, PATIENCE);
     }
 }

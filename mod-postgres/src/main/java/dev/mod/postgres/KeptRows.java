@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Rows of texts that are kept for whoever looks on: what attempts wrote, and documents by kind and id. */
 record KeptRows(Tables tables) {
@@ -54,6 +55,20 @@ record KeptRows(Tables tables) {
             insert.setString(2, id);
             insert.setString(3, text);
             insert.executeUpdate();
+        }
+    }
+
+    void change(Connection connection, String kind, String id, UnaryOperator<String> change) throws SQLException {
+        // what is there is locked so that others wait for their turn
+        try (var lock = connection.prepareStatement("insert into " + tables.documents()
+                + " (kind, id, content) values (?, ?, '') on conflict (kind, id) do update set content ="
+                + " documents.content returning content")) {
+            lock.setString(1, kind);
+            lock.setString(2, id);
+            try (var row = lock.executeQuery()) {
+                row.next();
+                write(connection, kind, id, change.apply(row.getString(1)));
+            }
         }
     }
 

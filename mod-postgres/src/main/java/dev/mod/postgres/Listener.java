@@ -4,6 +4,7 @@ import dev.mod.engine.store.SharedRunStore;
 import dev.mod.model.run.RunId;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -23,16 +24,21 @@ final class Listener implements AutoCloseable {
 
     private final Connections connections;
     private final Tables tables;
+    private final DatabaseClock clock;
     private final int patienceMillis;
     private final List<SharedRunStore.Watcher> watchers = new CopyOnWriteArrayList<>();
     private @Nullable Thread thread;
     private volatile @Nullable Connection current;
     private volatile boolean closed;
 
-    /** @param patienceMillis how long silence may last before the connection is tried */
-    Listener(Connections connections, Tables tables, int patienceMillis) {
+    /**
+     * @param clock read again with each connection, and from time to time
+     * @param patienceMillis how long silence may last before the connection is tried
+     */
+    Listener(Connections connections, Tables tables, DatabaseClock clock, int patienceMillis) {
         this.connections = connections;
         this.tables = tables;
+        this.clock = clock;
         this.patienceMillis = patienceMillis;
     }
 
@@ -61,6 +67,7 @@ final class Listener implements AutoCloseable {
         try (var statement = connection.createStatement()) {
             connection.setNetworkTimeout(Runnable::run, Math.max(10_000, 2 * patienceMillis));
             statement.execute("listen \"" + tables.channel() + "\"");
+            clock.read(connection);
         } catch (SQLException e) {
             connection.close();
             throw e;
@@ -94,11 +101,12 @@ final class Listener implements AutoCloseable {
         var notifying = connection.unwrap(PGConnection.class);
         while (!closed) {
             PGNotification[] heard = notifying.getNotifications(patienceMillis);
-            if (heard == null || heard.length == 0) {
+            boolean silent = heard == null || heard.length == 0;
+            if (silent || clock.isOlderThan(Duration.ofMillis(patienceMillis))) {
                 // a connection whose other end is gone says nothing, too
-                try (var statement = connection.createStatement()) {
-                    statement.execute("select 1");
-                }
+                clock.read(connection);
+            }
+            if (silent) {
                 continue;
             }
             java.util.Set<String> payloads = new java.util.LinkedHashSet<>();

@@ -2,6 +2,7 @@ package dev.mod.postgres;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Where the database is, and how workers are heard of.
@@ -27,6 +28,12 @@ public record PostgresSettings(DatabaseAddress address, String schema, Path scra
     /** The same with another schema. */
     public PostgresSettings withSchema(String other) {
         return new PostgresSettings(address, other, scratch, heartbeat, missed, polling, connections);
+    }
+
+    /** The same with the heartbeats of workers that live, whatever this has; with these if there are none. */
+    PostgresSettings like(Optional<Duration> others) {
+        return others.map(every -> withHeartbeat(every, missed, every.compareTo(polling) < 0 ? every : polling))
+                .orElse(this);
     }
 
     /** The same with other times. */

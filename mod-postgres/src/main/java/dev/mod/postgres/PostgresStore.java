@@ -1,20 +1,17 @@
 package dev.mod.postgres;
 
-import com.github.kagkarlsson.scheduler.Clock;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileTrees;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.store.Journal;
-import dev.mod.engine.store.JournalException;
 import dev.mod.engine.store.KeptText;
 import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.RunNotFoundException;
-import dev.mod.engine.store.RunOwnedException;
 import dev.mod.engine.store.RunTransaction;
 import dev.mod.engine.store.SharedRunStore;
-import dev.mod.engine.store.TaskQueue;
+import dev.mod.engine.store.SharedTaskQueue;
 import dev.mod.engine.store.TaskReport;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
@@ -26,15 +23,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,21 +43,23 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     private final Connections connections;
     private final Tables tables;
     private final EventRows events;
+    private final OwnedRuns owned;
     private final Listener listener;
     private final Announcer announcer;
     private final SchedulerQueue queue;
-    private final Clock clock;
+    private final DatabaseClock clock;
     private final String name = UUID.randomUUID().toString();
 
-    private PostgresStore(PostgresSettings settings, Connections connections, Tables tables, Duration ahead) {
+    private PostgresStore(PostgresSettings settings, Connections connections, Tables tables, DatabaseClock clock) {
         this.settings = settings;
         this.connections = connections;
         this.tables = tables;
         this.events = new EventRows(tables);
-        this.listener = new Listener(connections, tables, (int) Math.min(10_000, settings.heartbeat().toMillis()));
+        this.owned = new OwnedRuns(settings, connections, tables);
+        this.listener = new Listener(connections, tables, clock,
+                (int) Math.min(10_000, settings.heartbeat().toMillis()));
         this.announcer = new Announcer(connections, tables);
-        // the machines of workers may have the wrong time; that of the database is the same for all
-        this.clock = () -> Instant.now().plus(ahead);
+        this.clock = clock;
         this.queue = new SchedulerQueue(settings, connections, tables, clock);
     }
 
@@ -70,31 +69,33 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
      * @throws ModException if the database cannot be reached or refuses
      */
     public static PostgresStore open(PostgresSettings settings) {
-        var connections = new Connections(settings);
-        var tables = new Tables(settings.schema());
-        Duration ahead;
-        try (Connection connection = connections.lasting()) {
-            tables.migrate(connection);
-            ahead = ahead(connection);
-        } catch (SQLException e) {
-            connections.close();
-            throw connections.away(e);
-        } catch (RuntimeException e) {
-            connections.close();
-            throw e;
-        }
-        return new PostgresStore(settings, connections, tables, ahead);
+        return open(settings, false);
     }
 
-    private static Duration ahead(Connection connection) throws SQLException {
-        Instant before = Instant.now();
-        try (var statement = connection.createStatement();
-                var time = statement.executeQuery("select clock_timestamp()")) {
-            time.next();
-            Instant there = time.getObject(1, java.time.OffsetDateTime.class).toInstant();
-            Instant after = Instant.now();
-            return Duration.between(before.plus(Duration.between(before, after).dividedBy(2)), there);
+    /** The same with the heartbeats that the workers of the store have, if there are any. */
+    public static PostgresStore openLikeOthers(PostgresSettings settings) {
+        return open(settings, true);
+    }
+
+    private static PostgresStore open(PostgresSettings wanted, boolean likeOthers) {
+        var tables = new Tables(wanted.schema());
+        var clock = new DatabaseClock(tables);
+        PostgresSettings settings = wanted;
+        try (Connection connection = Connections.lasting(wanted)) {
+            tables.migrate(connection);
+            clock.read(connection);
+            if (likeOthers) {
+                settings = wanted.like(new WorkerRows(tables).heartbeat(connection));
+            }
+        } catch (SQLException e) {
+            throw Connections.away(wanted, e);
         }
+        return new PostgresStore(settings, new Connections(settings), tables, clock);
+    }
+
+    @Override
+    public InstantSource clock() {
+        return clock;
     }
 
     /** How it was opened. */
@@ -105,7 +106,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     @Override
     public RunTransaction begin(RunRecord run, Optional<String> archive) {
         return lock(connection -> {
-            insert(connection, run.id(), true, archive);
+            insert(connection, run.id(), true, archive, run.secrets());
             return transaction(connection, run.id(), 0, null);
         }, "begin run " + run.id());
     }
@@ -156,10 +157,10 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         }
     }
 
-    private void insert(Connection connection, RunId run, boolean shared, Optional<String> archive)
-            throws SQLException {
+    private void insert(Connection connection, RunId run, boolean shared, Optional<String> archive,
+            List<String> secrets) throws SQLException {
         try (var insert = connection.prepareStatement("insert into " + tables.runs()
-                + " (id, shared, archive, owner_pid) values (?, ?, ?, ?)")) {
+                + " (id, shared, archive, owner_pid, secrets) values (?, ?, ?, ?, ?)")) {
             insert.setString(1, run.value());
             insert.setBoolean(2, shared);
             insert.setString(3, archive.orElse(null));
@@ -168,6 +169,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
             } else {
                 insert.setLong(4, ProcessHandle.current().pid());
             }
+            insert.setArray(5, connection.createArrayOf("text", secrets.toArray()));
             insert.executeUpdate();
         }
     }
@@ -179,98 +181,18 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make " + directory(run.id()) + ": " + e.getMessage(), e);
         }
-        return owning(run.id(), connection -> {
-            insert(connection, run.id(), false, Optional.empty());
-            return new OwnedJournal(connection, tables, run.id(), 0);
-        });
+        return owned.create(run.id(),
+                connection -> insert(connection, run.id(), false, Optional.empty(), run.secrets()));
     }
 
     @Override
     public Journal open(RunId run) {
-        return owning(run, connection -> {
-            try (var select = connection.prepareStatement(
-                    "select next_seq, shared from " + tables.runs() + " where id = ?")) {
-                select.setString(1, run.value());
-                try (var rows = select.executeQuery()) {
-                    if (!rows.next()) {
-                        throw notFound(run);
-                    }
-                    if (rows.getBoolean(2)) {
-                        throw new ModException(ErrorCodes.RUN_SHARED,
-                                "run " + run + " is executed by workers; see mod campaign");
-                    }
-                    setOwner(connection, run);
-                    return new OwnedJournal(connection, tables, run, rows.getLong(1));
-                }
-            }
-        });
-    }
-
-    private void setOwner(Connection connection, RunId run) throws SQLException {
-        try (var update = connection.prepareStatement(
-                "update " + tables.runs() + " set owner_pid = ? where id = ?")) {
-            update.setLong(1, ProcessHandle.current().pid());
-            update.setString(2, run.value());
-            update.executeUpdate();
-        }
-    }
-
-    private Journal owning(RunId run, Connections.Work<Journal> work) {
-        Connection connection = null;
-        Journal journal = null;
-        try {
-            connection = connections.lasting();
-            connection.setAutoCommit(false);
-            if (!tryLock(connection, run)) {
-                throw new RunOwnedException(run, owner(run).map(OptionalLong::of).orElse(OptionalLong.empty()));
-            }
-            journal = work.in(connection);
-            connection.commit();
-            return journal;
-        } catch (SQLException e) {
-            journal = null;
-            if ("23505".equals(e.getSQLState())) {
-                throw new JournalException(ErrorCodes.RUN_EXISTS,
-                        "run " + run + " exists already", e);
-            }
-            throw Sql.failure("own run " + run, e);
-        } finally {
-            if (journal == null && connection != null) {
-                close(connection);
-            }
-        }
-    }
-
-    private boolean tryLock(Connection connection, RunId run) throws SQLException {
-        try (var lock = connection.prepareStatement("select pg_try_advisory_lock(?)")) {
-            lock.setLong(1, Keys.of(settings.schema(), run.value()));
-            try (var row = lock.executeQuery()) {
-                row.next();
-                return row.getBoolean(1);
-            }
-        }
+        return owned.open(run);
     }
 
     @Override
     public Optional<Long> owner(RunId run) {
-        return connections.transact("look for the owner of run " + run, connection -> {
-            try (var select = connection.prepareStatement("select owner_pid, exists (select 1 from pg_locks"
-                    + " where locktype = 'advisory' and objsubid = 1 and granted"
-                    + " and database = (select oid from pg_database where datname = current_database())"
-                    + " and classid::bigint = ((?::bigint >> 32) & 4294967295)"
-                    + " and objid::bigint = (?::bigint & 4294967295)) from " + tables.runs() + " where id = ?")) {
-                long key = Keys.of(settings.schema(), run.value());
-                select.setLong(1, key);
-                select.setLong(2, key);
-                select.setString(3, run.value());
-                try (var rows = select.executeQuery()) {
-                    if (!rows.next()) {
-                        throw notFound(run);
-                    }
-                    return rows.getBoolean(2) ? Optional.of(rows.getLong(1)) : Optional.empty();
-                }
-            }
-        });
+        return owned.owner(run);
     }
 
     @Override
@@ -360,7 +282,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     }
 
     @Override
-    public TaskQueue queue() {
+    public SharedTaskQueue queue() {
         return queue;
     }
 
@@ -373,8 +295,9 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
     public String keepArchive(byte[] archive) {
         String digest = Keys.digest(archive);
         return connections.transact("keep a package", connection -> {
-            if (text(connection, "select digest from " + tables.archives() + " where digest = ?", digest) != null) {
-                // each repository of a campaign has the same, which may be large
+            // each repository of a campaign has the same, which may be large; it is not pruned now
+            if (text(connection, "update " + tables.archives() + " set created_at = clock_timestamp()"
+                    + " where digest = ? returning digest", digest) != null) {
                 return digest;
             }
             try (var insert = connection.prepareStatement("insert into " + tables.archives()
@@ -463,14 +386,44 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         });
     }
 
+    /**
+     * Changes a text that was kept, or keeps the first, one process after the other.
+     *
+     * @param change gives the new text for the old one, which is empty at first; called once
+     */
+    public void change(String kind, String id, UnaryOperator<String> change) {
+        connections.transact("change a " + kind, connection -> {
+            new KeptRows(tables).change(connection, kind, id, change);
+            return true;
+        });
+    }
+
     /** The texts of a kind, by id. */
     public Map<String, String> documents(String kind) {
         return connections.transact("read each " + kind,
                 connection -> new KeptRows(tables).documents(connection, kind));
     }
 
+    /**
+     * Deletes a text that was kept with the shared runs that it is about and all that they left, as one; not if something has
+     * happened in one of them since so many events were read.
+     *
+     * @param runs how many events of each run were read
+     * @return whether it is deleted
+     */
+    public boolean prune(String kind, String id, Map<RunId, Long> runs) {
+        return connections.transact("prune " + kind + " " + id,
+                connection -> new PruneRows(tables).delete(connection, kind, id, runs));
+    }
+
+    /** Deletes archives of packages that nothing needs and that were kept so long ago; says how many. */
+    public int pruneArchives(Duration age) {
+        return connections.transact("prune packages",
+                connection -> new PruneRows(tables).deleteArchives(connection, age));
+    }
+
     private RunNotFoundException notFound(RunId run) {
-        return new RunNotFoundException(run, settings.address().toString());
+        return OwnedRuns.notFound(settings, run);
     }
 
     private static void close(Connection connection) {

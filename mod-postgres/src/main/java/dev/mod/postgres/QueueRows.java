@@ -14,9 +14,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The queue as a part of one transaction: a row for each task that waits or is worked on. */
@@ -131,5 +133,21 @@ final class QueueRows implements TaskOffers {
         } catch (SQLException e) {
             throw Sql.failure("look for leases", e);
         }
+    }
+
+    /** Runs with tasks that wait, which need more secrets than these, and all that they need. */
+    Map<RunId, Set<String>> beyond(Set<String> secrets) throws SQLException {
+        Map<RunId, Set<String>> beyond = new HashMap<>();
+        try (var select = connection.prepareStatement("select run.id, run.secrets from " + tables.runs()
+                + " run where run.secrets <> '{}' and not run.secrets <@ ? and run.id in (select"
+                + " split_part(task_instance, '/', 1) from " + tables.tasks() + " where not picked)")) {
+            select.setArray(1, connection.createArrayOf("text", secrets.toArray()));
+            try (var rows = select.executeQuery()) {
+                while (rows.next()) {
+                    beyond.put(new RunId(rows.getString(1)), Set.of((String[]) rows.getArray(2).getArray()));
+                }
+            }
+        }
+        return beyond;
     }
 }

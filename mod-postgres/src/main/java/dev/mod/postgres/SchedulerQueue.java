@@ -3,7 +3,6 @@ package dev.mod.postgres;
 import com.github.kagkarlsson.scheduler.Clock;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
-import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
@@ -11,7 +10,8 @@ import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.QueuedTask;
-import dev.mod.engine.store.TaskQueue;
+import dev.mod.engine.store.SharedTaskQueue;
+import dev.mod.model.run.RunId;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -20,9 +20,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** The queue: db-scheduler hands its rows to workers, and to others when a worker has not been heard of. */
-final class SchedulerQueue implements TaskQueue {
+final class SchedulerQueue implements SharedTaskQueue {
     /** How long a task waits that a worker could not do, for each time in a row that this happened; others may know better. */
     private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
@@ -76,9 +77,18 @@ final class SchedulerQueue implements TaskQueue {
     }
 
     @Override
-    public Taking take(int parallel, Handler handler) {
-        var task = Tasks.custom(QueueRows.NAME, Void.class).onDeadExecutionRevive()
-                .onFailure(this::again).execute((instance, context) -> {
+    public Map<RunId, Set<String>> beyond(Set<String> secrets) {
+        return connections.transact("look for tasks that need secrets",
+                connection -> new QueueRows(connection, tables, clock.now()).beyond(secrets));
+    }
+
+    @Override
+    public Taking take(int parallel, Supplier<Eligibility> eligibility, Handler handler) {
+        // db-scheduler's own way to revive one goes by the clock of this machine
+        var task = Tasks.custom(QueueRows.NAME, Void.class)
+                .onDeadExecution((complete, operations) -> operations.reschedule(complete, clock.now()))
+                .onFailure((complete, operations) -> again(complete, operations, eligibility))
+                .execute((instance, context) -> {
                     Lease lease = lease(context.getExecution());
                     working.put(lease.task(), lease);
                     try {
@@ -86,13 +96,15 @@ final class SchedulerQueue implements TaskQueue {
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
-                    return this::again;
+                    return (complete, operations) -> again(complete, operations, eligibility);
                 });
+        String name = name();
+        var presence = new Presence(connections, tables, settings, name);
         Scheduler scheduler = Scheduler.create(connections.pool(), task).tableName(tables.tasks()).clock(clock)
-                .jdbcCustomization(new PostgreSqlJdbcCustomization(false, true)).threads(parallel)
+                .jdbcCustomization(new EligibleTasks(tables, presence::isWelcome, eligibility)).threads(parallel)
                 .pollingInterval(settings.polling()).heartbeatInterval(settings.heartbeat())
                 .missedHeartbeatsLimit(settings.missed()).pollUsingLockAndFetch(0.5, 1.0)
-                .schedulerName(new SchedulerName.Fixed(name())).shutdownMaxWait(FOR_EVER)
+                .schedulerName(new SchedulerName.Fixed(name)).shutdownMaxWait(FOR_EVER)
                 .failureLogging(LogLevel.DEBUG, false).build();
         scheduler.start();
         return new Taking() {
@@ -113,16 +125,25 @@ final class SchedulerQueue implements TaskQueue {
             }
 
             @Override
-            public void close() {
-                scheduler.stop();
+            public boolean close(Duration patience) {
+                return Patience.wait("mod-queue-close", () -> {
+                    scheduler.stop();
+                    presence.close();
+                }, patience);
             }
         };
     }
 
     /** A task that is still in the queue when its handler is done with it waits for another worker. */
-    private void again(ExecutionComplete complete, ExecutionOperations<Void> operations) {
+    private void again(ExecutionComplete complete, ExecutionOperations<Void> operations,
+            Supplier<Eligibility> eligibility) {
         Lease lease = lease(complete.getExecution());
         if (!working.remove(lease.task(), lease) || !holds(lease)) {
+            return;
+        }
+        if (eligibility.get().refused().contains(lease.task().run())) {
+            // not for this worker, which does not fetch it again
+            operations.reschedule(complete, clock.now());
             return;
         }
         int times = Math.min(10, complete.getExecution().consecutiveFailures);

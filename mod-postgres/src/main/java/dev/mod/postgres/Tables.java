@@ -4,10 +4,14 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 
 /** The names of the tables, and how they come to be. */
 record Tables(String schema) {
+    /** The SQLSTATE of what a user may not do. */
+    private static final String NO_RIGHTS = "42501";
+
     /** Each is applied once, in order; never changed, only added to. */
     private static final List<String> MIGRATIONS = List.of("""
             create table SCHEMA.runs (
@@ -72,6 +76,15 @@ record Tables(String schema) {
             );
             create index reports_run on SCHEMA.reports (run, id);
             alter table SCHEMA.runs add column collector text;
+            """, """
+            alter table SCHEMA.runs add column secrets text[] not null default '{}';
+            create index runs_secrets on SCHEMA.runs (id) where secrets <> '{}';
+            create table SCHEMA.workers (
+              name text primary key,
+              heartbeat_millis bigint not null,
+              missed int not null,
+              seen_at timestamptz not null default clock_timestamp()
+            );
             """);
 
     String runs() {
@@ -94,6 +107,10 @@ record Tables(String schema) {
         return schema + ".reports";
     }
 
+    String workers() {
+        return schema + ".workers";
+    }
+
     String documents() {
         return schema + ".documents";
     }
@@ -109,7 +126,8 @@ record Tables(String schema) {
     /**
      * Brings the tables up to date; of several processes that try, one does.
      *
-     * @throws ModException if a later version of this program has changed them
+     * @throws ModException if a later version of this program has changed them, or they must be changed by somebody with more
+     *         rights
      */
     void migrate(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
@@ -124,20 +142,39 @@ record Tables(String schema) {
                         + " have version " + version + ", this program knows " + MIGRATIONS.size()
                         + "; use a later version of it");
             }
-            if (version == 0) {
-                statement.execute("create schema if not exists " + schema);
-                statement.execute("create table if not exists " + schema
-                        + ".versions (version int primary key, applied_at timestamptz not null default now())");
-            }
-            for (int next = version; next < MIGRATIONS.size(); next++) {
-                statement.execute(MIGRATIONS.get(next).replace("SCHEMA", schema));
-                statement.execute("insert into " + schema + ".versions (version) values (" + (next + 1) + ")");
+            try {
+                bring(statement, version);
+            } catch (SQLException e) {
+                if (NO_RIGHTS.equals(e.getSQLState())) {
+                    throw tooOld(connection.getMetaData().getUserName(), version, e);
+                }
+                throw e;
             }
             connection.commit();
         } finally {
             connection.rollback();
             connection.setAutoCommit(true);
         }
+    }
+
+    private void bring(Statement statement, int version) throws SQLException {
+        if (version == 0) {
+            statement.execute("create schema if not exists " + schema);
+            statement.execute("create table if not exists " + schema
+                    + ".versions (version int primary key, applied_at timestamptz not null default now())");
+        }
+        for (int next = version; next < MIGRATIONS.size(); next++) {
+            statement.execute(MIGRATIONS.get(next).replace("SCHEMA", schema));
+            statement.execute("insert into " + schema + ".versions (version) values (" + (next + 1) + ")");
+        }
+    }
+
+    private ModException tooOld(String user, int version, SQLException cause) {
+        return new ModException(ErrorCodes.STORE_OLDER, version == 0
+                ? "there are no tables in schema " + schema + ", and user " + user + " may not make them"
+                : "the tables in schema " + schema + " have version " + version + ", this program needs "
+                        + MIGRATIONS.size() + ", and user " + user + " may not change them",
+                cause);
     }
 
     private int version(Connection connection) throws SQLException {

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,11 @@ class ForgottenRunsTest {
                                         throw new UncheckedIOException(e);
                                     }
                                     return Path.of(run.packageDirectory());
+                                }
+
+                                @Override
+                                public Set<String> secretNames() {
+                                    return Set.of();
                                 }
 
                                 @Override

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -74,6 +75,11 @@ class LostNotificationsTest {
                                 public Path packageDirectory(RunRecord run, Optional<String> digest,
                                         SharedRunStore from) {
                                     return Path.of(run.packageDirectory());
+                                }
+
+                                @Override
+                                public Set<String> secretNames() {
+                                    return Set.of();
                                 }
 
                                 @Override

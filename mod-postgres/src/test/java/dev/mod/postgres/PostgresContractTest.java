@@ -2,6 +2,7 @@ package dev.mod.postgres;
 
 import dev.mod.engine.Engine;
 import dev.mod.engine.store.RunStore;
+import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.TaskQueue;
 import dev.mod.fakes.contract.ActStep;
 import dev.mod.fakes.contract.EngineContract;
@@ -9,6 +10,7 @@ import dev.mod.fakes.contract.JournalContract;
 import dev.mod.fakes.contract.OwningRunner;
 import dev.mod.fakes.contract.RunStoreContract;
 import dev.mod.fakes.contract.RunnerUnderTest;
+import dev.mod.fakes.contract.SharedRunStoreContract;
 import dev.mod.fakes.contract.SharingRunner;
 import dev.mod.fakes.contract.TaskQueueContract;
 import java.nio.file.Path;
@@ -68,6 +70,19 @@ class PostgresContractTest {
 
         @Override
         protected RunStore again(RunStore store) {
+            return open(((PostgresStore) store).settings());
+        }
+    }
+
+    @Nested
+    class SharedStores extends SharedRunStoreContract {
+        @Override
+        protected SharedRunStore store() {
+            return open();
+        }
+
+        @Override
+        protected SharedRunStore again(SharedRunStore store) {
             return open(((PostgresStore) store).settings());
         }
     }

@@ -15,10 +15,12 @@ import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.QueuedTask;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.StoreAwayException;
+import dev.mod.engine.store.TaskQueue;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -117,6 +119,71 @@ class PostgresStoreTest {
         }
         var refused = assertThrows(ModException.class, () -> PostgresStore.open(settings));
         assertEquals("store-newer", refused.code().id());
+    }
+
+    @Test
+    void tablesOfAnEarlierVersionAreForTheirOwnerToChange() throws Exception {
+        try (var connection = DriverManager.getConnection(server.url());
+                var statement = connection.createStatement()) {
+            statement.execute("create role mod_limited login");
+            statement.execute("grant usage on schema " + settings.schema() + " to mod_limited");
+            statement.execute("grant select on all tables in schema " + settings.schema() + " to mod_limited");
+            statement.execute("delete from " + settings.schema() + ".versions where version > 2");
+        }
+        var address = DatabaseAddress.parse(server.url().replace("user=postgres", "user=mod_limited"), Map.of());
+        var limited = PostgresSettings.of(address, scratch);
+        var refused = assertThrows(ModException.class,
+                () -> PostgresStore.open(limited.withSchema(settings.schema())));
+        assertEquals("store-older", refused.code().id());
+        assertTrue(String.valueOf(refused.getMessage()).contains("have version 2, this program needs"),
+                refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains("mod_limited"), refused.getMessage());
+        refused = assertThrows(ModException.class, () -> PostgresStore.open(limited.withSchema("nowhere")));
+        assertEquals("store-older", refused.code().id());
+        assertTrue(String.valueOf(refused.getMessage()).contains("may not make them"), refused.getMessage());
+    }
+
+    @Test
+    void workersAgreeHowOftenTheySayThatTheyLive() throws Exception {
+        PostgresSettings slow = settings.withHeartbeat(Duration.ofSeconds(3), 4, Duration.ofMillis(100));
+        TaskQueue.Handler nothing = lease -> {};
+        try (var other = PostgresStore.open(slow); var same = PostgresStore.openLikeOthers(slow)) {
+            assertEquals(slow.heartbeat(), same.settings().heartbeat(), "nobody is there");
+            try (var first = store.queue().take(1, nothing)) {
+                var refused = assertThrows(ModException.class, () -> other.queue().take(1, nothing));
+                assertEquals("heartbeat-differs", refused.code().id());
+                try (var like = PostgresStore.openLikeOthers(slow); var second = like.queue().take(1, nothing)) {
+                    assertEquals(settings.heartbeat(), like.settings().heartbeat());
+                    second.wake();
+                }
+                first.wake();
+            }
+            other.queue().take(1, nothing).close();
+        }
+    }
+
+    @Test
+    void aWorkerThatWasThoughtDeadDoesNotDisturbThoseWhoCameSince() throws Exception {
+        BlockingQueue<Lease> got = new LinkedBlockingQueue<>();
+        var task = new QueuedTask(run().id(), TASK);
+        try (var connection = DriverManager.getConnection(server.url());
+                var statement = connection.createStatement();
+                var taking = store.queue().take(1, lease -> {
+                    store.queue().withdraw(List.of(lease.task()));
+                    got.add(lease);
+                })) {
+            String workers = settings.schema() + ".workers";
+            statement.execute("delete from " + workers);
+            statement.execute("insert into " + workers + " values ('other', 7000, 4)");
+            // it finds out with its next heartbeat
+            Duration beats = settings.heartbeat().multipliedBy(2);
+            assertEquals(Optional.empty(), Optional.ofNullable(got.poll(beats.toMillis(), TimeUnit.MILLISECONDS)));
+            store.queue().put(List.of(task));
+            taking.wake();
+            assertEquals(Optional.empty(), Optional.ofNullable(got.poll(beats.toMillis(), TimeUnit.MILLISECONDS)));
+            statement.execute("delete from " + workers);
+            assertEquals(task, java.util.Objects.requireNonNull(got.poll(60, TimeUnit.SECONDS)).task());
+        }
     }
 
     @Test

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -48,6 +49,11 @@ class WorkerRightsTest {
         @Override
         public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
             return Path.of(run.packageDirectory());
+        }
+
+        @Override
+        public Set<String> secretNames() {
+            return Set.of();
         }
 
         @Override

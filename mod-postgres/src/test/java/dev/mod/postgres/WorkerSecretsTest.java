@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -84,6 +85,11 @@ class WorkerSecretsTest {
                     @Override
                     public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
                         return Path.of(run.packageDirectory());
+                    }
+
+                    @Override
+                    public Set<String> secretNames() {
+                        return secrets.keySet();
                     }
 
                     @Override

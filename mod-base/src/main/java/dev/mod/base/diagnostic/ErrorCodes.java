@@ -106,6 +106,10 @@ public final class ErrorCodes {
     public static final ErrorCode STORE_FAILED = new ErrorCode("store-failed", ErrorType.ENVIRONMENT);
     /** The tables belong to a newer version of this program. */
     public static final ErrorCode STORE_NEWER = new ErrorCode("store-newer", ErrorType.USER);
+    /** The tables are those of an earlier version of this program, and this user may not change them. */
+    public static final ErrorCode STORE_OLDER = new ErrorCode("store-older", ErrorType.USER);
+    /** Workers of a store were to say differently often that they live. */
+    public static final ErrorCode HEARTBEAT_DIFFERS = new ErrorCode("heartbeat-differs", ErrorType.USER);
     /** The address is none of a database that this program knows. */
     public static final ErrorCode STORE_URL = new ErrorCode("store-url", ErrorType.USER);
     /** The run belongs to workers and was asked for as an owned one. */
@@ -214,6 +218,8 @@ public final class ErrorCodes {
     public static final ErrorCode CAMPAIGN_NOT_FOUND = new ErrorCode("campaign-not-found", ErrorType.USER);
     /** The campaign has ended. */
     public static final ErrorCode CAMPAIGN_OVER = new ErrorCode("campaign-over", ErrorType.USER);
+    /** The campaign has not ended. */
+    public static final ErrorCode CAMPAIGN_NOT_OVER = new ErrorCode("campaign-not-over", ErrorType.USER);
     /** The campaign was canceled and cannot go on. */
     public static final ErrorCode CAMPAIGN_CANCELED = new ErrorCode("campaign-canceled", ErrorType.USER);
     /** The record of a campaign cannot be read or written. */

@@ -54,7 +54,7 @@ public final class Stores {
      * @throws dev.mod.base.diagnostic.ModException if it cannot be reached
      */
     public static PostgresStore open(Session session) {
-        return PostgresStore.open(settings(session));
+        return PostgresStore.openLikeOthers(settings(session));
     }
 
     static PostgresSettings settings(Session session) {

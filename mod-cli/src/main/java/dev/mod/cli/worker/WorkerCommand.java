@@ -1,5 +1,7 @@
 package dev.mod.cli.worker;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -33,7 +35,8 @@ public final class WorkerCommand implements Command {
                         "A secret parameter of the campaigns, which is stored nowhere; repeatable"),
                 Opt.value("--idle-exit", "SECONDS", "End when there has been nothing to do for so long"),
                 Opt.value("--heartbeat", "MILLIS",
-                        "How often to say that it lives, the same for all workers; default: 10000")));
+                        "How often to say that it lives; all workers do so equally often; default: as the others do, or"
+                                + " 10000")));
         options.addAll(Confined.OPTIONS);
         return options;
     }
@@ -44,19 +47,22 @@ public final class WorkerCommand implements Command {
         int parallel = arguments.integer("--max-parallel", 1).orElse(Runtime.getRuntime().availableProcessors());
         Optional<Integer> idle = arguments.integer("--idle-exit", 1);
         var listener = new WorkerLog(session);
-        var targets = WorkerTargets.of(session.home(), session.environment(), listener::notice);
         var surroundings = new WorkerSurroundings(session);
         var settings = Stores.settings(session);
         try (var scratch = Scratch.open(session.home());
-                PostgresStore store = PostgresStore.open(settings);
+                PostgresStore store = arguments.value("--heartbeat").isPresent()
+                        ? PostgresStore.open(settings)
+                        : PostgresStore.openLikeOthers(settings);
                 var runs = Confined.executors(Engine.builder(store).installedExecutors(), session, listener::notice)
-                        .taskTargets(targets)
+                        .taskTargets(WorkerTargets.of(session.home(), session.environment(),
+                                new SharedTurns(store), listener::notice))
                         .environment(CampaignTargets.forSteps(session.environment())).listener(listener).build()
                         .shared(store)) {
             var stop = new CountDownLatch(1);
             var signals = Signals.handle(stop::countDown);
+            int abandoned;
             try (var worker = new Worker(runs,
-                    new Worker.Options(parallel, scratch.directory(), settings.heartbeat(), GRACE),
+                    new Worker.Options(parallel, scratch.directory(), store.settings().heartbeat(), GRACE),
                     surroundings)) {
                 listener.notice("working on " + parallel + " tasks at once from " + settings.address());
                 if (idle.isPresent()) {
@@ -73,8 +79,15 @@ public final class WorkerCommand implements Command {
                 }
                 stop.await();
                 listener.notice("stopping; tasks that run go back to the queue");
+                worker.close();
+                abandoned = worker.abandoned();
             } finally {
                 signals.close();
+            }
+            if (abandoned > 0) {
+                throw new ModException(ErrorCodes.STORE_AWAY, "the database " + settings.address()
+                        + " was away when this worker ended; " + (abandoned == 1 ? "a task" : abandoned + " tasks")
+                        + " that ran will begin again elsewhere");
             }
             return ExitCode.OK;
         }

@@ -9,29 +9,22 @@ import dev.mod.engine.shared.Worker;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.Workflow;
-import dev.mod.registry.archive.ArchiveLimits;
-import dev.mod.registry.archive.PackageArchive;
 import dev.mod.validate.value.Params;
-import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** The packages of runs unpacked on this machine, and the secrets that its worker was started with. */
 final class WorkerSurroundings implements Worker.Surroundings {
-    private final Path packages;
+    private final UnpackedPackages packages;
     private final Map<String, String> given;
 
     WorkerSurroundings(Session session) {
-        this.packages = session.home().resolve("campaign-packages");
+        this.packages = new UnpackedPackages(session.home());
         this.given = ParamArguments.pairs(session.arguments().values("--param"));
     }
 
@@ -40,32 +33,12 @@ final class WorkerSurroundings implements Worker.Surroundings {
         if (digest.isEmpty()) {
             return Path.of(run.packageDirectory());
         }
-        Path directory = packages.resolve(digest.get().replace(':', '-'));
-        if (!Files.isDirectory(directory)) {
-            unpack(store.archive(digest.get()), directory);
-        }
-        return directory;
+        return packages.directory(digest.get(), store);
     }
 
-    /** Several workers of one machine may unpack the same package; one of them is first. */
-    private void unpack(byte[] archive, Path directory) {
-        try {
-            Files.createDirectories(packages);
-            Path temporary = Files.createTempDirectory(packages, ".unpacking-");
-            try {
-                PackageArchive.unpack(archive, temporary, ArchiveLimits.DEFAULT);
-                Files.move(temporary, directory, StandardCopyOption.ATOMIC_MOVE);
-            } catch (DirectoryNotEmptyException | FileAlreadyExistsException | AtomicMoveNotSupportedException e) {
-                if (!Files.isDirectory(directory)) {
-                    throw e;
-                }
-            } finally {
-                Directories.delete(temporary);
-            }
-        } catch (IOException e) {
-            throw new ModException(ErrorCodes.PACKAGE_NOT_UNPACKED,
-                    "cannot unpack the campaign's package to " + directory + ": " + e.getMessage(), e);
-        }
+    @Override
+    public Set<String> secretNames() {
+        return given.keySet();
     }
 
     @Override

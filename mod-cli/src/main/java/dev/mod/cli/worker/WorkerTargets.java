@@ -7,6 +7,7 @@ import dev.mod.engine.spi.TaskTarget;
 import dev.mod.engine.spi.TaskTargets;
 import dev.mod.git.campaign.ForgeHosts;
 import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.limit.Turns;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitLogins;
 import dev.mod.git.remote.Retries;
@@ -43,8 +44,8 @@ final class WorkerTargets implements TaskTargets {
         this.providers = providers;
     }
 
-    static WorkerTargets of(Path home, Map<String, String> environment, Consumer<String> notices) {
-        var hosts = new ForgeHosts(environment);
+    static WorkerTargets of(Path home, Map<String, String> environment, Turns turns, Consumer<String> notices) {
+        var hosts = new ForgeHosts(environment, turns);
         var mirrors = new Mirrors(home, Retries.USUAL);
         Set<String> told = ConcurrentHashMap.newKeySet();
         var telling = new Hosts() {

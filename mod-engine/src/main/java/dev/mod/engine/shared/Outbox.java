@@ -3,6 +3,7 @@ package dev.mod.engine.shared;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.internal.core.StaleAttemptException;
+import dev.mod.engine.run.Task;
 import dev.mod.engine.store.KeptText;
 import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.SharedRunStore;
@@ -67,8 +68,21 @@ final class Outbox {
         this.threads = threads;
     }
 
+    /** Has something posted that can wait. */
+    void note(SharedRun run, Lease lease, Task task, Event event) {
+        put(Letter.of(run, lease, task.attempt(), List.of(event), List.of(), false), true);
+    }
+
+    /** Has something posted, with what waits; the reply comes as that of the letter. */
+    CompletableFuture<Void> post(SharedRun run, Lease lease, Task task, List<Event> events, List<KeptText> texts,
+            boolean last) {
+        var letter = Letter.of(run, lease, task.attempt(), events, texts, last);
+        put(letter, false);
+        return letter.reply();
+    }
+
     /** @param patient whether it can wait */
-    synchronized void put(Letter letter, boolean patient) {
+    private synchronized void put(Letter letter, boolean patient) {
         letters.add(letter);
         if (patient && !noteScheduled) {
             noteScheduled = true;

@@ -60,11 +60,11 @@ public final class SharedRuns implements AutoCloseable {
     private final Outbox outbox;
 
     /**
-     * @param engine makes ids, tells the time and hears what this process does to runs
-     * @param store where the runs are
+     * @param engine makes ids and hears what this process does to runs
+     * @param store where the runs are; tells the time
      */
     public SharedRuns(EngineParts engine, SharedRunStore store) {
-        this.engine = engine;
+        this.engine = engine.with(store.clock());
         this.store = store;
         var pool = new ScheduledThreadPoolExecutor(THREADS, work -> {
             var thread = new Thread(work, "mod-shared-runs");

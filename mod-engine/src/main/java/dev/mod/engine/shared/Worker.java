@@ -3,18 +3,15 @@ package dev.mod.engine.shared;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileTrees;
-import dev.mod.engine.event.Event;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.internal.access.CancelSignal;
 import dev.mod.engine.internal.access.TargetAccess;
 import dev.mod.engine.internal.changes.TargetProvision;
-import dev.mod.engine.internal.core.Message;
 import dev.mod.engine.internal.core.Reports;
 import dev.mod.engine.internal.execution.EngineParts;
 import dev.mod.engine.internal.execution.RunServices;
 import dev.mod.engine.internal.execution.TaskRunner;
 import dev.mod.engine.internal.files.RunDirectory;
-import dev.mod.engine.internal.files.TaskDirectory;
 import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.engine.internal.mask.Secrets;
 import dev.mod.engine.internal.nesting.RunNesting;
@@ -23,17 +20,16 @@ import dev.mod.engine.run.MissingSecretsException;
 import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.RunListener;
-import dev.mod.engine.store.KeptText;
 import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.StoreAwayException;
+import dev.mod.engine.store.SharedTaskQueue;
 import dev.mod.engine.store.TaskQueue;
 import dev.mod.model.run.RunId;
 import dev.mod.model.workflow.Workflow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,11 +37,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -62,6 +61,12 @@ public final class Worker implements AutoCloseable {
     private static final Duration LEFT = Duration.ofSeconds(2);
     /** A run that this worker has not worked on for so many of its checks is forgotten. */
     private static final int KEPT_CHECKS = 6;
+    /** A run that could not be worked on is tried again after so long; the reason may have gone. */
+    private static final Duration REFUSED = Duration.ofSeconds(30);
+    /** It is said once that a run is refused, unless it has not been tried for so many of these. */
+    private static final int KEPT_REFUSALS = 20;
+    /** How long a worker that ends waits for a store that may be away, and for its tasks to stop then. */
+    private static final Duration LAST = Duration.ofMillis(700);
 
     /** What the machine of a worker adds to what a run says. */
     public interface Surroundings {
@@ -72,6 +77,9 @@ public final class Worker implements AutoCloseable {
          * @param store has the archive
          */
         Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore store);
+
+        /** Names of the secret parameters that this worker has. */
+        Set<String> secretNames();
 
         /** Values of the secret parameters that this worker has, by name. */
         Map<String, JsonNode> secrets(Workflow workflow, List<String> names);
@@ -105,13 +113,17 @@ public final class Worker implements AutoCloseable {
     private final CompletableFuture<Void> death = new CompletableFuture<>();
     private final Map<RunId, Work> works = new ConcurrentHashMap<>();
     private final Set<Attempt> attempts = ConcurrentHashMap.newKeySet();
-    private final Set<RunId> refused = ConcurrentHashMap.newKeySet();
+    /** When runs were refused for what may be otherwise later. */
+    private final Map<RunId, Long> refused = new ConcurrentHashMap<>();
+    private final Set<RunId> beyond = ConcurrentHashMap.newKeySet();
     private final AutoCloseable watch;
     private final TaskQueue.Taking taking;
     private final Future<?> checks;
     private final AtomicBoolean dismissed = new AtomicBoolean();
     private final AtomicLong begins = new AtomicLong();
     private volatile boolean closing;
+    private volatile boolean away;
+    private volatile int abandoned;
     private int busy;
     private long idleSince = System.nanoTime();
 
@@ -130,7 +142,7 @@ public final class Worker implements AutoCloseable {
         runs.enlist();
         boolean begun = false;
         try {
-            this.taking = runs.store().queue().take(options.parallel(), this::work);
+            this.taking = runs.store().queue().take(options.parallel(), this::eligibility, this::work);
             this.watch = runs.store().watch(new Watching());
             long millis = options.check().toMillis();
             this.checks = runs.threads().scheduleWithFixedDelay(this::check, millis, millis, TimeUnit.MILLISECONDS);
@@ -156,12 +168,17 @@ public final class Worker implements AutoCloseable {
 
         @Override
         public void away(String reason) {
+            away = true;
+            if (closing) {
+                die();
+            }
             taking.pause();
             listener.notice(reason + "; no tasks are taken until it is back");
         }
 
         @Override
         public void back() {
+            away = false;
             taking.resume();
             listener.notice("the store is back");
         }
@@ -175,7 +192,40 @@ public final class Worker implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.debug("whether reports are left is not known", e);
         }
+        tellOfOthers();
         letGo();
+    }
+
+    private SharedTaskQueue.Eligibility eligibility() {
+        long now = System.nanoTime();
+        var recently = new HashSet<RunId>();
+        refused.forEach((run, since) -> {
+            if (now - since < REFUSED.toNanos()) {
+                recently.add(run);
+            }
+        });
+        return new SharedTaskQueue.Eligibility(surroundings.secretNames(), recently);
+    }
+
+    /** Says once of each run that it needs secrets that this worker does not have: perhaps no other has them. */
+    private void tellOfOthers() {
+        try {
+            Map<RunId, Set<String>> needs = runs.store().queue().beyond(surroundings.secretNames());
+            beyond.retainAll(needs.keySet());
+            needs.forEach((run, names) -> {
+                if (beyond.add(run)) {
+                    var missing = new TreeSet<>(names);
+                    missing.removeAll(surroundings.secretNames());
+                    leaveToOthers(run, new MissingSecretsException(List.copyOf(missing)));
+                }
+            });
+        } catch (RuntimeException e) {
+            LOG.debug("what this worker cannot do is not known", e);
+        }
+    }
+
+    private void leaveToOthers(RunId run, ModException reason) {
+        listener.notice("run " + run + " is left to other workers: " + reason.getMessage());
     }
 
     private void collectLeft(RunId run) {
@@ -210,6 +260,7 @@ public final class Worker implements AutoCloseable {
         attempts.forEach(attempt -> busy.add(attempt.lease().task().run()));
         long now = System.nanoTime();
         long kept = options.check().multipliedBy(KEPT_CHECKS).toNanos();
+        refused.values().removeIf(since -> now - since > REFUSED.multipliedBy(KEPT_REFUSALS).toNanos());
         for (RunId run : works.keySet()) {
             works.computeIfPresent(run, (id, work) -> {
                 if (busy.contains(id) || now - work.usedAt().get() <= kept) {
@@ -243,8 +294,8 @@ public final class Worker implements AutoCloseable {
         } catch (StoreAwayException e) {
             throw e;
         } catch (ModException e) {
-            if (refused.add(lease.task().run())) {
-                listener.notice("run " + lease.task().run() + " is left to other workers: " + e.getMessage());
+            if (refused.put(lease.task().run(), System.nanoTime()) == null) {
+                leaveToOthers(lease.task().run(), e);
             }
             throw e;
         } finally {
@@ -261,24 +312,11 @@ public final class Worker implements AutoCloseable {
         Optional<Task> next = work.run().next(lease.task().task());
         if (next.isPresent()) {
             Task begun = next.get();
-            note(work.run(), lease, begun, Reports.begun(begun));
+            runs.outbox().note(work.run(), lease, begun, Reports.begun(begun));
             run(work, lease, begun);
         } else {
             await(work.run().take(lease)).ifPresent(task -> run(work, lease, task));
         }
-    }
-
-    /** Has something posted that can wait. */
-    private void note(SharedRun run, Lease lease, Task task, Event event) {
-        runs.outbox().put(Outbox.Letter.of(run, lease, task.attempt(), List.of(event), List.of(), false), true);
-    }
-
-    /** Has something posted, with what waits. */
-    private CompletableFuture<Void> post(SharedRun run, Lease lease, Task task, List<Event> events,
-            List<KeptText> texts, boolean last) {
-        var letter = Outbox.Letter.of(run, lease, task.attempt(), events, texts, last);
-        runs.outbox().put(letter, false);
-        return letter.reply();
     }
 
     private Optional<Task> await(CompletableFuture<Optional<Task>> reply) {
@@ -297,7 +335,8 @@ public final class Worker implements AutoCloseable {
         var attempt = new Attempt(lease, new CancelSignal());
         // a stale attempt may still be cleared up here while the next one of the same task is at work
         var files = new RunDirectory(work.services().directory().path().resolve("attempt-" + begins.incrementAndGet()));
-        RunServices services = work.services().with(files, message -> send(work.run(), lease, task, files, message));
+        var reports = new AttemptReports(runs.outbox(), work.run(), lease, task, files);
+        RunServices services = work.services().with(files, message -> message.accept(reports));
         attempts.add(attempt);
         try {
             if (closing) {
@@ -338,88 +377,6 @@ public final class Worker implements AutoCloseable {
         return new Work(run, services, new AtomicLong(System.nanoTime()));
     }
 
-    /** Posts what an attempt says; only what must be decided goes to the run itself. */
-    private void send(SharedRun run, Lease lease, Task task, RunDirectory files, Message message) {
-        message.accept(new Message.Handler() {
-            @Override
-            public void handle(Message.Note note) {
-                Worker.this.note(run, lease, task, note.event());
-            }
-
-            @Override
-            public void handle(Message.Durable durable) {
-                if (durable.event() instanceof Event.TargetOpened) {
-                    // nothing is handed over without leave to complete, and that comes after it
-                    Worker.this.note(run, lease, task, durable.event());
-                    durable.reply().complete(null);
-                } else {
-                    answer(post(List.of(durable.event()), List.of(), false), durable.reply());
-                }
-            }
-
-            @Override
-            public void handle(Message.Approve approve) {
-                var unused = post(List.of(), List.of(), false).whenComplete((posted, failure) -> {
-                    if (failure == null) {
-                        run.send(lease, approve);
-                    } else {
-                        approve.reply().completeExceptionally(failure);
-                    }
-                });
-            }
-
-            @Override
-            public void handle(Message.Ended ended) {
-                answer(post(Reports.ended(ended), texts(ended, files), true), ended.reply());
-            }
-
-            @Override
-            public void handle(Message.Take take) {
-                throw new IllegalStateException("it is taken");
-            }
-
-            @Override
-            public void handle(Message.Resume resume) {
-                throw new IllegalStateException("not for tasks");
-            }
-
-            @Override
-            public void handle(Message.Interrupt interrupt) {
-                throw new IllegalStateException("not for tasks");
-            }
-
-            @Override
-            public void handle(Message.Cancel cancel) {
-                throw new IllegalStateException("not for tasks");
-            }
-
-            private CompletableFuture<Void> post(List<Event> events, List<KeptText> texts, boolean last) {
-                return Worker.this.post(run, lease, task, events, texts, last);
-            }
-        });
-    }
-
-    private static void answer(CompletableFuture<Void> posted, CompletableFuture<Void> reply) {
-        var unused = posted.whenComplete((done, failure) -> {
-            if (failure == null) {
-                reply.complete(null);
-            } else {
-                reply.completeExceptionally(failure);
-            }
-        });
-    }
-
-    /** What an attempt has written, which nobody can read on this machine. */
-    private static List<KeptText> texts(Message.Ended ended, RunDirectory directory) {
-        List<KeptText> kept = new ArrayList<>();
-        TaskDirectory files = directory.task(ended.task());
-        KeptTexts.read(files.log(ended.attempt()))
-                .ifPresent(text -> kept.add(new KeptText(ended.task(), ended.attempt(), SharedRuns.LOG, text)));
-        KeptTexts.read(files.diff(ended.attempt()))
-                .ifPresent(text -> kept.add(new KeptText(ended.task(), ended.attempt(), SharedRuns.DIFF, text)));
-        return kept;
-    }
-
     private static void delete(Path directory) {
         try {
             FileTrees.delete(directory);
@@ -439,17 +396,30 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    /** Takes no more tasks, stops those that run, and hands them back to the queue. */
+    /**
+     * Takes no more tasks, stops those that run, and hands them back to the queue. If the store is away, they are left to
+     * those who find their leases over, and this takes a second or two.
+     */
     @Override
     public void close() {
+        if (closing) {
+            return;
+        }
         closing = true;
         taking.pause();
         attempts.forEach(attempt -> attempt.signal().request());
-        var giveUp = runs.threads().schedule(() -> {
-            death.completeExceptionally(new ModException(ErrorCodes.WORKER_CLOSED, "the worker has been closed"));
-        }, options.grace().toMillis(), TimeUnit.MILLISECONDS);
+        boolean unheard = away || !isHeard();
+        if (unheard) {
+            abandoned = attempts.size();
+            die();
+        }
+        var giveUp = runs.threads().schedule(this::die, options.grace().toMillis(), TimeUnit.MILLISECONDS);
         try {
-            taking.close();
+            if (unheard) {
+                taking.close(LAST);
+            } else {
+                taking.close();
+            }
             watch.close();
         } catch (RuntimeException e) {
             throw e;
@@ -461,6 +431,30 @@ public final class Worker implements AutoCloseable {
             if (dismissed.compareAndSet(false, true)) {
                 runs.dismiss();
             }
+        }
+    }
+
+    /** How many tasks could not be handed back when this was closed, since the store was away. */
+    public int abandoned() {
+        return abandoned;
+    }
+
+    private void die() {
+        death.completeExceptionally(new ModException(ErrorCodes.WORKER_CLOSED, "the worker has been closed"));
+    }
+
+    /** Whether the store answers soon. */
+    private boolean isHeard() {
+        try {
+            runs.threads().submit(() -> runs.store().queue().holding(List.of())).get(LAST.toMillis(),
+                    TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            LOG.debug("the store does not answer", e);
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

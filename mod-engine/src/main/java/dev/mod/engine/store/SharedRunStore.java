@@ -5,6 +5,7 @@ import dev.mod.engine.event.RunRecord;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,9 @@ public interface SharedRunStore extends RunStore {
         void back();
     }
 
+    /** The time, the same for all who use the store, whatever the clocks of their machines say. */
+    InstantSource clock();
+
     /**
      * Makes a new shared run, with nothing recorded yet, and locks it.
      *
@@ -62,7 +66,7 @@ public interface SharedRunStore extends RunStore {
     boolean isShared(RunId run);
 
     /** The queue in which the tasks of shared runs are. */
-    TaskQueue queue();
+    SharedTaskQueue queue();
 
     /** Hears of changes until it is closed. */
     AutoCloseable watch(Watcher watcher);

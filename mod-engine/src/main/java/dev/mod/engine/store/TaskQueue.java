@@ -1,5 +1,7 @@
 package dev.mod.engine.store;
 
+import java.time.Duration;
+
 /**
  * Hands out tasks: each to one worker at a time, and again while nobody has withdrawn it. Safe for concurrent use.
  */
@@ -26,7 +28,16 @@ public interface TaskQueue extends TaskOffers {
 
         /** Takes no more tasks, and waits until the handlers have returned. */
         @Override
-        void close();
+        default void close() {
+            close(Duration.ofDays(1));
+        }
+
+        /**
+         * Takes no more tasks, and waits so long at most until the handlers have returned.
+         *
+         * @return whether they have; leases of others hold until their worker is thought dead
+         */
+        boolean close(Duration patience);
     }
 
     /**

@@ -23,9 +23,13 @@ final class Samples {
     private Samples() {}
 
     static RunRecord run() {
+        return run(List.of());
+    }
+
+    static RunRecord run(List<String> secrets) {
         return new RunRecord(new RunId(UUID.randomUUID().toString()), "sample", "workflow.yaml", "version: \"1\"\n",
                 "/package", Optional.empty(), "/target", Map.of("text", JsonNodeFactory.instance.stringNode("ä\0\n")),
-                List.of(), Map.of(), RunOptions.DEFAULT);
+                secrets, Map.of(), RunOptions.DEFAULT);
     }
 
     /** The first events of a run, one of them with text that is hard to keep. */

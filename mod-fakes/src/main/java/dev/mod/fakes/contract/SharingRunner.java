@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Runs that are shared, with two workers in this process and somebody who looks on. */
@@ -44,6 +45,11 @@ public final class SharingRunner implements RunnerUnderTest {
                         @Override
                         public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
                             return Path.of(run.packageDirectory());
+                        }
+
+                        @Override
+                        public Set<String> secretNames() {
+                            return secrets.keySet();
                         }
 
                         @Override

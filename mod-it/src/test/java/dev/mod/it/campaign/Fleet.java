@@ -7,10 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 
 /** Workers as processes of their own, and what can happen to those. */
 final class Fleet implements AutoCloseable {
+    private static final int UNAVAILABLE = 5;
+
     private final Path home;
     private final Path logs;
     private final String store;
@@ -18,16 +22,23 @@ final class Fleet implements AutoCloseable {
     private final int heartbeatMillis;
     private final int parallel;
     private final List<Process> workers = new ArrayList<>();
+    private final IntFunction<Map<String, String>> environment;
     private int started;
 
-    Fleet(Path home, String store, String schema, int heartbeatMillis, int parallel)
-            throws IOException {
+    Fleet(Path home, String store, String schema, int heartbeatMillis, int parallel) throws IOException {
+        this(home, store, schema, heartbeatMillis, parallel, number -> Map.of());
+    }
+
+    /** @param environment what is added to the environment of the worker of a number */
+    Fleet(Path home, String store, String schema, int heartbeatMillis, int parallel,
+            IntFunction<Map<String, String>> environment) throws IOException {
         this.home = home;
         this.logs = Files.createDirectories(home.resolve("logs"));
         this.store = store;
         this.schema = schema;
         this.heartbeatMillis = heartbeatMillis;
         this.parallel = parallel;
+        this.environment = environment;
     }
 
     int size() {
@@ -41,7 +52,8 @@ final class Fleet implements AutoCloseable {
                 schema, "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel));
         builder.environment().put("MOD_HOME", home.toString());
         builder.environment().put("GITEA_TOKEN", FakeForge.TOKEN);
-        File log = logs.resolve("worker-" + ++started + ".log").toFile();
+        builder.environment().putAll(environment.apply(++started));
+        File log = logs.resolve("worker-" + started + ".log").toFile();
         Process process = builder.redirectErrorStream(true).redirectOutput(log).start();
         workers.add(process);
         return process;
@@ -55,6 +67,16 @@ final class Fleet implements AutoCloseable {
             throw new IllegalStateException("it does not die");
         }
         start();
+    }
+
+    /** As whoever runs workers does: one that could not reach the store when it started is started again. */
+    void revive() throws IOException {
+        for (Process worker : List.copyOf(workers)) {
+            if (!worker.isAlive() && worker.exitValue() == UNAVAILABLE) {
+                workers.remove(worker);
+                start();
+            }
+        }
     }
 
     void stop(int worker) throws IOException, InterruptedException {
@@ -81,6 +103,15 @@ final class Fleet implements AutoCloseable {
         }
         workers.clear();
         return codes;
+    }
+
+    /** What the one that was started last has said. */
+    String latest() {
+        try {
+            return Files.readString(logs.resolve("worker-" + started + ".log"));
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     /** What all of them said. */

@@ -131,8 +131,8 @@ class ManyRepositoriesTest {
     }
 
     private static boolean tablesAreThere(Connection connection) throws SQLException {
-        return number(connection, "select count(*) from pg_tables where schemaname = 'mod' and tablename = 'reports'")
-                > 0;
+        return number(connection,
+                "select count(*) from pg_tables where schemaname = 'mod' and tablename = 'reports'") > 0;
     }
 
     private static Map<String, Integer> count(Connection connection) throws SQLException {

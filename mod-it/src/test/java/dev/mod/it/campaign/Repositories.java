@@ -46,13 +46,17 @@ final class Repositories {
     static String git(Path where, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=t", "-c", "user.email=t@example.org"));
         command.addAll(List.of(arguments));
+        return run(where, command.toArray(String[]::new));
+    }
+
+    static String run(Path where, String... command) throws IOException, InterruptedException {
         var builder = new ProcessBuilder(command).directory(where.toFile()).redirectErrorStream(true);
         builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
         builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
-            throw new IOException("git " + String.join(" ", arguments) + ": " + output);
+            throw new IOException(String.join(" ", command) + ": " + output);
         }
         return output;
     }

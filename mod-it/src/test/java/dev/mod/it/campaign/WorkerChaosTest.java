@@ -15,6 +15,7 @@ import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.shared.SharedRuns;
 import dev.mod.engine.store.RunStore;
+import dev.mod.engine.store.StoreAwayException;
 import dev.mod.fakes.forge.FakeForge;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
@@ -34,53 +35,95 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Workers that are killed and that stall at random moments, and what is to be seen in the repositories afterwards. */
+/**
+ * Workers that are killed and that stall at random moments, with clocks that are wrong and a database that cuts connections and
+ * is replaced by a copy, and what is to be seen in the repositories afterwards.
+ */
 class WorkerChaosTest {
     private static final boolean LONG = Boolean.getBoolean("mod.test.long");
     private static final int REPOSITORIES = LONG ? 10 : 3;
-    private static final int TASKS = LONG ? 200 : 24;
-    private static final int KILLS = LONG ? 20 : 4;
-    private static final int STALLS = LONG ? 10 : 2;
-    private static final int WORKERS = LONG ? 3 : 2;
+    private static final int TASKS = LONG ? 1_000 : 24;
+    private static final int WORKERS = LONG ? 4 : 3;
     private static final int HEARTBEAT_MILLIS = 500;
+
+    /** What happens, and how often. */
+    private enum Blow {
+        KILL(LONG ? 30 : 4), STALL(LONG ? 12 : 2), CUT(LONG ? 20 : 2), FAILOVER(LONG ? 4 : 1);
+
+        private final int times;
+
+        Blow(int times) {
+            this.times = times;
+        }
+
+        static List<Blow> all() {
+            return Arrays.stream(values()).flatMap(blow -> Collections.nCopies(blow.times, blow).stream())
+                    .collect(Collectors.toCollection(ArrayList::new));
+        }
+
+        static String counts() {
+            return Arrays.stream(values()).map(blow -> blow.times + " " + blow.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining(", "));
+        }
+    }
 
     @TempDir
     Path directory;
+    private EmbeddedPostgres database;
+
+    @BeforeEach
+    void open() throws IOException {
+        database = server(0, 0);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        database.close();
+    }
 
     @Test
-    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    @EnabledOnOs(OS.LINUX)
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
     void eachTaskHasOneBranchOfOneCommitAndOnePullRequest() throws Exception {
         long seed = Long.getLong("mod.test.seed", 7);
         var random = new Random(seed);
         var repositories = new Repositories(directory, REPOSITORIES);
-        try (var database = EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
-                var forge = FakeForge.start()) {
+        try (var forge = FakeForge.start()) {
             repositories.names().forEach(name -> forge.repository("team/" + name, "main"));
             String url = database.getJdbcUrl("postgres", "postgres");
             var settings = PostgresSettings.of(DatabaseAddress.parse(url, Map.of()), directory.resolve("home"))
                     .withSchema("chaos");
-            long begin = System.nanoTime();
-            int kills = 0;
-            int stalls = 0;
+            Instant begin = Instant.now();
             try (var store = PostgresStore.open(settings);
                     var runs = Engine.builder(store).installedExecutors().taskTargets(task -> {
                         throw new IllegalStateException("tasks are done by workers");
                     }).build().shared(store);
-                    var fleet = new Fleet(directory.resolve("home"), url, "chaos", HEARTBEAT_MILLIS, 3)) {
+                    var fleet = new Fleet(directory.resolve("home"), url, "chaos", HEARTBEAT_MILLIS, 3,
+                            WrongClocks.in(directory)::of)) {
                 List<RunId> started = new ArrayList<>();
                 for (String name : repositories.names()) {
                     started.add(start(runs, repositories.location(name), forge));
@@ -89,47 +132,102 @@ class WorkerChaosTest {
                     fleet.start();
                 }
                 try {
-                    while (kills < KILLS || stalls < STALLS) {
+                    List<Blow> blows = Blow.all();
+                    Collections.shuffle(blows, random);
+                    for (Blow blow : blows) {
+                        fleet.revive();
                         awaitActivity(store, started);
                         // at any moment of whatever they do: the pause is what is tested, not waited for
                         TimeUnit.MILLISECONDS.sleep(random.nextInt(2_000));
-                        int worker = random.nextInt(fleet.size());
-                        if (random.nextInt(KILLS + STALLS) < KILLS ? kills < KILLS : stalls >= STALLS) {
-                            fleet.kill(worker);
-                            kills++;
-                        } else {
-                            fleet.stop(worker);
-                            TimeUnit.MILLISECONDS.sleep(HEARTBEAT_MILLIS * 4L + 1_000 + random.nextInt(3_000));
-                            fleet.go(worker);
-                            stalls++;
-                        }
+                        strike(blow, fleet, random);
                     }
+                    fleet.revive();
                     Files.writeString(directory.resolve("release"), "");
                     for (RunId run : started) {
                         RunOutcome outcome = runs.follow(run, recorded -> {}, notice -> {});
                         assertEquals(RunStatus.COMPLETED, outcome.status(), () -> outcome.view().tasks().stream()
                                 .filter(task -> task.error().isPresent()).toList() + fleet.logs());
                     }
+                    fleet.revive();
                     for (int code : fleet.terminate()) {
                         assertEquals(0, code, fleet::logs);
                     }
+                    assertTrue(clocksWereWrong(fleet, begin), fleet::logs);
                 } catch (RuntimeException | Error e) {
                     System.err.println(fleet.logs());
                     throw e;
                 }
-                int attempts = check(store, started, repositories, forge);
-                System.out.printf("seed %d: %d tasks in %d repositories, %d kills, %d stalls, %d attempts, %.0f s%n",
-                        seed, TASKS, REPOSITORIES, kills, stalls, attempts, (System.nanoTime() - begin) / 1e9);
+                int attempts = check(store, started, repositories, forge, begin);
+                System.out.printf("seed %d: %d tasks in %d repositories, %s, wrong clocks, %d attempts, %d s%n", seed,
+                        TASKS, REPOSITORIES, Blow.counts(), attempts,
+                        Duration.between(begin, Instant.now()).toSeconds());
             }
         }
+    }
+
+    private void strike(Blow blow, Fleet fleet, Random random) throws Exception {
+        int worker = random.nextInt(fleet.size());
+        switch (blow) {
+            case KILL -> fleet.kill(worker);
+            case STALL -> {
+                fleet.stop(worker);
+                TimeUnit.MILLISECONDS.sleep(HEARTBEAT_MILLIS * 4L + 1_000 + random.nextInt(3_000));
+                fleet.go(worker);
+            }
+            case CUT -> {
+                try (var connection = database.getPostgresDatabase().getConnection();
+                        var statement = connection.createStatement()) {
+                    // again while they come back
+                    for (int i = 0; i < 5; i++) {
+                        statement.execute("select pg_terminate_backend(pid) from pg_stat_activity"
+                                + " where pid <> pg_backend_pid() and backend_type = 'client backend'");
+                        TimeUnit.MILLISECONDS.sleep(random.nextInt(200));
+                    }
+                }
+            }
+            case FAILOVER -> {
+                int port = database.getPort();
+                database.close();
+                Repositories.run(directory, "cp", "-a", data(failovers).toString(), data(failovers + 1).toString());
+                failovers++;
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(HEARTBEAT_MILLIS * 6));
+                database = server(failovers, port);
+            }
+        }
+    }
+
+    private int failovers;
+
+    private Path data(int number) {
+        return directory.resolve("data-" + number);
+    }
+
+    /** @param port 0 for any */
+    private EmbeddedPostgres server(int number, int port) throws IOException {
+        return EmbeddedPostgres.builder().setServerConfig("fsync", "on").setServerConfig("max_connections", "200")
+                .setPort(port).setDataDirectory(data(number)).setCleanDataDirectory(false).start();
+    }
+
+    /** Whether workers took it to be an hour earlier and an hour later. */
+    private static boolean clocksWereWrong(Fleet fleet, Instant begin) {
+        Instant end = Instant.now();
+        List<Instant> times = fleet.logs().lines().filter(line -> line.matches("20\\d\\d-.*Z .*"))
+                .map(line -> Instant.parse(line.substring(0, line.indexOf(' ')))).toList();
+        return times.stream().anyMatch(time -> time.isAfter(end.plusSeconds(WrongClocks.SECONDS / 2)))
+                && times.stream().anyMatch(time -> time.isBefore(begin.minusSeconds(WrongClocks.SECONDS / 2)));
     }
 
     /** Waits until some task runs, so that what is killed has something to lose. */
     private static void awaitActivity(PostgresStore store, List<RunId> runs) throws InterruptedException {
         while (true) {
             for (RunId run : runs) {
-                if (state(store, run).counts().of(TaskStatus.RUNNING) > 0) {
-                    return;
+                try {
+                    if (state(store, run).counts().of(TaskStatus.RUNNING) > 0) {
+                        return;
+                    }
+                } catch (StoreAwayException e) {
+                    // its connection was cut
+                    break;
                 }
             }
             TimeUnit.MILLISECONDS.sleep(100);
@@ -182,8 +280,8 @@ class WorkerChaosTest {
     private int runsLeft;
 
     /** @return how many attempts there were in all */
-    private static int check(RunStore store, List<RunId> runs, Repositories repositories, FakeForge forge)
-            throws Exception {
+    private static int check(RunStore store, List<RunId> runs, Repositories repositories, FakeForge forge,
+            Instant begin) throws Exception {
         int attempts = 0;
         int tasks = 0;
         int branches = 0;
@@ -195,6 +293,9 @@ class WorkerChaosTest {
             Map<TaskId, Integer> begun = new HashMap<>();
             for (int seq = 0; seq < events.size(); seq++) {
                 assertEquals(seq, events.get(seq).seq());
+                Instant at = events.get(seq).at();
+                assertTrue(at.isAfter(begin.minusSeconds(60)) && at.isBefore(Instant.now().plusSeconds(60)),
+                        "the time is the database's: " + events.get(seq));
                 // the fold refuses what cannot follow
                 state = Fold.apply(state, events.get(seq));
                 if (events.get(seq).event() instanceof Event.TaskMoved moved && moved.to() == TaskStatus.RUNNING) {

@@ -48,6 +48,11 @@ public record EngineParts(RunStore store, Map<String, StepExecutor> executors, I
         return new EngineParts(store, executors, clock, ids, other, variables, targets, files);
     }
 
+    /** The same parts with another clock. */
+    public EngineParts with(InstantSource other) {
+        return new EngineParts(store, executors, other, ids, listener, environment, targets, files);
+    }
+
     /** The same parts with another executor. */
     public EngineParts with(StepExecutor executor) {
         var others = new LinkedHashMap<>(executors);

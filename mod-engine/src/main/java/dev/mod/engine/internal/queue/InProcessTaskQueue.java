@@ -3,6 +3,7 @@ package dev.mod.engine.internal.queue;
 import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.QueuedTask;
 import dev.mod.engine.store.TaskQueue;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -142,16 +144,18 @@ public final class InProcessTaskQueue implements TaskQueue {
         }
 
         @Override
-        public void close() {
+        public boolean close(Duration patience) {
             synchronized (InProcessTaskQueue.this) {
                 closed = true;
                 InProcessTaskQueue.this.notifyAll();
             }
+            long end = System.nanoTime() + patience.toNanos();
             boolean interrupted = false;
             for (Thread thread : threads) {
-                while (thread.isAlive()) {
+                for (long left = end - System.nanoTime(); thread.isAlive()
+                        && left > 0; left = end - System.nanoTime()) {
                     try {
-                        thread.join();
+                        TimeUnit.NANOSECONDS.timedJoin(thread, left);
                     } catch (InterruptedException e) {
                         interrupted = true;
                     }
@@ -160,6 +164,7 @@ public final class InProcessTaskQueue implements TaskQueue {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+            return threads.stream().noneMatch(Thread::isAlive);
         }
     }
 }

@@ -1,0 +1,110 @@
+package dev.mod.it.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.cli.worker.SharedTurns;
+import dev.mod.git.forge.limit.RateLimit;
+import dev.mod.postgres.DatabaseAddress;
+import dev.mod.postgres.PostgresSettings;
+import dev.mod.postgres.PostgresStore;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The limits of forges hold for all workers of a store together. */
+class SharedTurnsTest {
+    private static final String FORGE = "https://forge.example.org/api";
+    private static final List<RateLimit> LIMITS = List.of(new RateLimit(5, Duration.ofSeconds(1)),
+            new RateLimit(20, Duration.ofSeconds(10)));
+
+    @TempDir
+    Path directory;
+
+    private PostgresStore store(EmbeddedPostgres database) {
+        return PostgresStore.open(PostgresSettings
+                .of(DatabaseAddress.parse(database.getJdbcUrl("postgres", "postgres"), Map.of()), directory));
+    }
+
+    /** When something is created that takes its turn now. */
+    private static Instant turn(PostgresStore store) throws InterruptedException {
+        Instant now = store.clock().instant();
+        return now.plus(new SharedTurns(store).take(FORGE, LIMITS));
+    }
+
+    @Test
+    void noWindowHasMoreThanItsLimit() throws Exception {
+        int each = 40;
+        var threads = Executors.newFixedThreadPool(3);
+        try (var database = EmbeddedPostgres.start();
+                var one = store(database);
+                var two = store(database);
+                var three = store(database)) {
+            List<Callable<List<Instant>>> workers = new ArrayList<>();
+            for (PostgresStore store : List.of(one, two, three)) {
+                workers.add(() -> {
+                    List<Instant> turns = new ArrayList<>();
+                    for (int i = 0; i < each; i++) {
+                        turns.add(turn(store));
+                    }
+                    return turns;
+                });
+            }
+            List<Instant> turns = new ArrayList<>();
+            for (var done : threads.invokeAll(workers)) {
+                turns.addAll(done.get());
+            }
+            Collections.sort(turns);
+            assertEquals(3 * each, turns.size());
+            // each knows the time of the database only so well
+            Duration inaccuracy = Duration.ofMillis(200);
+            for (RateLimit limit : LIMITS) {
+                for (int i = limit.count(); i < turns.size(); i++) {
+                    Duration between = Duration.between(turns.get(i - limit.count()), turns.get(i));
+                    assertTrue(between.plus(inaccuracy).compareTo(limit.window()) >= 0, limit + ": " + between);
+                }
+            }
+            Duration all = Duration.between(turns.get(0), turns.get(turns.size() - 1));
+            assertTrue(all.compareTo(Duration.ofSeconds(50)) >= 0, "20 in 10 s are 120 in more than 50 s: " + all);
+            assertTrue(all.compareTo(Duration.ofSeconds(70)) < 0, "and not in much more: " + all);
+            new SharedTurns(two).pause("https://other.example.org", LIMITS, Duration.ofHours(1));
+            assertTrue(Duration.between(one.clock().instant(), turn(one)).compareTo(Duration.ofMinutes(30)) < 0);
+            new SharedTurns(two).pause(FORGE, LIMITS, Duration.ofHours(1));
+            assertTrue(Duration.between(one.clock().instant(), turn(one)).compareTo(Duration.ofMinutes(59)) > 0);
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    @Test
+    void whoseTurnItIsWaitsForAStoreThatIsAway() throws Exception {
+        var threads = Executors.newSingleThreadExecutor();
+        Path data = directory.resolve("data");
+        try (var database = EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false).start();
+                var store = store(database)) {
+            int port = database.getPort();
+            turn(store);
+            database.close();
+            var waits = threads.submit(() -> turn(store));
+            new SharedTurns(store).pause(FORGE, LIMITS, Duration.ofHours(1));
+            assertTrue(!waits.isDone());
+            try (var again = EmbeddedPostgres.builder().setPort(port).setDataDirectory(data)
+                    .setCleanDataDirectory(false).start()) {
+                assertEquals(port, again.getPort());
+                assertTrue(waits.get(60, TimeUnit.SECONDS).isBefore(store.clock().instant().plusSeconds(30)));
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}
