@@ -47,6 +47,8 @@ import dev.mod.cli.script.ScriptRunCommand;
 import dev.mod.cli.script.ScriptService;
 import dev.mod.cli.test.ScriptTestCommand;
 import dev.mod.cli.test.TestCommand;
+import dev.mod.cli.terminal.Terminal;
+import dev.mod.cli.worker.CampaignPruneCommand;
 import dev.mod.cli.worker.WorkerCommand;
 import dev.mod.cli.workflow.CancelCommand;
 import dev.mod.cli.workflow.DiffCommand;
@@ -104,6 +106,7 @@ final class Commands {
         add(campaign, "list", CampaignListCommand::new);
         add(campaign, "status", CampaignStatusCommand::new);
         add(campaign, "cancel", CampaignCancelCommand::new);
+        add(campaign, "prune", CampaignPruneCommand::new);
         root.put("campaign",
                 new Group("Run a package in many repositories, with branches and pull requests", campaign));
         var script = new LinkedHashMap<String, CommandTree>();

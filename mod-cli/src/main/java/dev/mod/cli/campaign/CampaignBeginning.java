@@ -42,7 +42,8 @@ record CampaignBeginning(Campaign campaign, RunRequest request, Map<String, Json
         var campaign = new Campaign(id(), request.workflow().name(),
                 prepared.found().directory().toAbsolutePath().toString(), prepared.variant(),
                 Instant.now().truncatedTo(ChronoUnit.MILLIS), stored, secrets, state, options, author, hosts,
-                repositories.stream().map(it -> new Campaign.Repository(it.text(), id())).toList(), false, Map.of());
+                repositories.stream().map(it -> new Campaign.Repository(it.text(), id())).toList(), false, Map.of(),
+                Optional.empty());
         return new CampaignBeginning(campaign, request, params);
     }
 

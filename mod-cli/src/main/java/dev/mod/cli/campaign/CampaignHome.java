@@ -20,6 +20,7 @@ import dev.mod.git.campaign.LocalBackend;
 import dev.mod.git.task.BoundedTargets;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.postgres.PostgresStore;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,18 @@ final class CampaignHome implements AutoCloseable {
 
     Campaigns campaigns() {
         return store == null ? new CampaignStore(session.home()) : new SharedCampaigns(store);
+    }
+
+    /** A new campaign, with its package kept where other machines can get it, if it is not for this one alone. */
+    Campaign kept(Campaign campaign) {
+        return shared == null ? campaign : campaign.withArchive(shared.keep(Path.of(campaign.packageDirectory())));
+    }
+
+    /** The files of a campaign's package; of one that other machines know, as they were when it began. */
+    Path packageOf(Campaign campaign) {
+        return shared != null && campaign.archive().isPresent()
+                ? shared.unpacked(campaign.archive().get(), session.home())
+                : Path.of(campaign.packageDirectory());
     }
 
     /** The campaign that {@code -i} names. */

@@ -19,7 +19,6 @@ import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignRunner;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.TaskId;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +72,7 @@ public final class CampaignResumeCommand implements Command {
         }
         var backend = place.working(CampaignHome.parallel(campaign.options().maxParallel()));
         var views = CampaignRows.views(campaign, backend);
-        var work = work(session, campaign, views, secrets);
+        var work = work(session, place, campaign, views, secrets);
         if (work.isEmpty()) {
             session.terminal().note("nothing of campaign " + campaign.id() + " can go on; mod campaign status -i "
                     + campaign.id() + " shows it, --retry-failed tries failed tasks again");
@@ -81,7 +80,8 @@ public final class CampaignResumeCommand implements Command {
         return new CampaignWork(session, campaign, backend, place).run(work);
     }
 
-    private static Map<Campaign.Repository, CampaignRunner.Work> work(Session session, Campaign campaign,
+    private static Map<Campaign.Repository, CampaignRunner.Work> work(Session session, CampaignHome place,
+            Campaign campaign,
             Map<Campaign.Repository, Optional<RunView>> views, Map<String, JsonNode> secrets) {
         boolean trigger = session.arguments().flag("--trigger-all");
         boolean retry = session.arguments().flag("--retry-failed");
@@ -108,15 +108,16 @@ public final class CampaignResumeCommand implements Command {
         });
         var unbegun = views.entrySet().stream().filter(it -> it.getValue().isEmpty()).map(Map.Entry::getKey).toList();
         if (!unbegun.isEmpty()) {
-            var request = request(session, campaign, secrets);
+            var request = request(session, place, campaign, secrets);
             unbegun.forEach(it -> work.put(it, new CampaignRunner.Work.Start(request.on(campaign.target(it)))));
         }
         return work;
     }
 
     /** What to run in repositories that are not begun; on what is to be added. */
-    static RunRequest request(Session session, Campaign campaign, Map<String, JsonNode> secrets) {
-        var prepared = CheckedWorkflow.of(session, Path.of(campaign.packageDirectory()),
+    static RunRequest request(Session session, CampaignHome place, Campaign campaign,
+            Map<String, JsonNode> secrets) {
+        var prepared = CheckedWorkflow.of(session, place.packageOf(campaign),
                 Optional.of(campaign.workflow()), new DiagnosticPrinter(session.terminal())::print);
         var params = new LinkedHashMap<>(campaign.params());
         params.putAll(secrets);

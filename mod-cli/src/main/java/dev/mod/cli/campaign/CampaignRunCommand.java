@@ -67,16 +67,17 @@ public final class CampaignRunCommand implements Command {
                 notices(session, beginning.campaign());
             }
             var file = CampaignPages.file(session);
-            place.campaigns().write(beginning.campaign());
+            var campaign = place.kept(beginning.campaign());
+            place.campaigns().write(campaign);
             var secrets = new LinkedHashMap<>(beginning.params());
-            secrets.keySet().retainAll(beginning.campaign().secrets());
+            secrets.keySet().retainAll(campaign.secrets());
             try {
                 return watches
-                        ? new CampaignWatching(session, beginning.campaign(), place).run(policy, true, secrets)
-                        : begin(session, beginning.campaign(), beginning.request(), place);
+                        ? new CampaignWatching(session, campaign, place).run(policy, true, secrets)
+                        : begin(session, campaign, beginning.request(), place);
             } finally {
                 if (file.isPresent()) {
-                    CampaignPages.write(session, place, beginning.campaign(), file.get());
+                    CampaignPages.write(session, place, campaign, file.get());
                 }
             }
         }

@@ -74,7 +74,7 @@ final class CampaignSurroundings implements CampaignHands.Surroundings {
     @Override
     public void begin(Campaign.Repository repository, Optional<RunView> view) throws InterruptedException {
         if (view.isEmpty() && request.isEmpty()) {
-            request = Optional.of(CampaignResumeCommand.request(session, campaign, secrets));
+            request = Optional.of(CampaignResumeCommand.request(session, place, campaign, secrets));
         }
         var work = view.<CampaignRunner.Work>map(it -> new CampaignRunner.Work.Resume(it,
                 new ResumeRequest(List.of(), false, false, false, secrets)))

@@ -28,11 +28,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs in a database, whose tasks workers do; this process begins, follows and ends them. */
 public final class SharedBackend implements CampaignBackend, AutoCloseable {
+    private final PostgresStore store;
     private final Engine engine;
     private final SharedRuns runs;
     private final Map<Path, String> kept = new ConcurrentHashMap<>();
 
     public SharedBackend(PostgresStore store) {
+        this.store = store;
         this.engine = Engine.builder(store).taskTargets(task -> {
             throw new IllegalStateException("workers do the tasks");
         }).build();
@@ -41,10 +43,25 @@ public final class SharedBackend implements CampaignBackend, AutoCloseable {
 
     @Override
     public Run start(RunId run, RunRequest request, RunListener listener) {
-        runs.start(run, request,
-                Optional.of(kept.computeIfAbsent(request.workflow().packageDirectory(),
-                        directory -> runs.keepArchive(pack(directory)))));
+        runs.start(run, request, Optional.of(keep(request.workflow().packageDirectory())));
         return new Followed(run, 0, listener);
+    }
+
+    /** Keeps a package for other machines, once; returns the digest of its archive. */
+    public String keep(Path packageDirectory) {
+        return kept.computeIfAbsent(packageDirectory.toAbsolutePath().normalize(),
+                directory -> runs.keepArchive(pack(directory)));
+    }
+
+    /**
+     * The files of a package as they were kept, on this machine.
+     *
+     * @param home the home directory
+     */
+    public Path unpacked(String digest, Path home) {
+        Path directory = new UnpackedPackages(home).directory(digest, store).toAbsolutePath().normalize();
+        kept.put(directory, digest);
+        return directory;
     }
 
     private static byte[] pack(Path directory) {

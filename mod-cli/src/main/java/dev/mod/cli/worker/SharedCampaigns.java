@@ -9,7 +9,7 @@ import java.util.List;
 
 /** The campaigns of a database. */
 public final class SharedCampaigns implements Campaigns {
-    private static final String KIND = "campaign";
+    static final String KIND = "campaign";
 
     private final PostgresStore store;
 

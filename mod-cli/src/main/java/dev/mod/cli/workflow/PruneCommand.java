@@ -2,11 +2,11 @@ package dev.mod.cli.workflow;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.cli.command.Ages;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
-import dev.mod.cli.command.UsageException;
 import dev.mod.cli.run.Runs;
 import dev.mod.engine.Engine;
 import dev.mod.git.campaign.CampaignStore;
@@ -17,12 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Deletes old runs. */
 public final class PruneCommand implements Command {
-    private static final Pattern AGE = Pattern.compile("([0-9]{1,6})([dhm])");
-
     @Override
     public String description() {
         return "Delete what is kept of old runs that are over; they can no longer be undone or resumed";
@@ -36,8 +33,7 @@ public final class PruneCommand implements Command {
 
     @Override
     public ExitCode run(Session session) {
-        var text = session.arguments().value("--older-than").orElse("30d");
-        var before = Instant.now().minus(age(text));
+        var before = Instant.now().minus(Ages.olderThan(session.arguments(), Duration.ofDays(30)));
         var engine = Runs.reader(session);
         var campaigns = campaigns(session);
         var kept = new LinkedHashMap<RunId, String>();
@@ -70,18 +66,5 @@ public final class PruneCommand implements Command {
                     ? Optional.empty()
                     : Optional.of("it cannot be read: " + e.getMessage());
         }
-    }
-
-    private static Duration age(String text) {
-        var matcher = AGE.matcher(text);
-        if (!matcher.matches()) {
-            throw new UsageException("--older-than " + text + ": not an age", "for example 30d, 12h or 5m");
-        }
-        long count = Long.parseLong(matcher.group(1));
-        return switch (matcher.group(2)) {
-            case "d" -> Duration.ofDays(count);
-            case "h" -> Duration.ofHours(count);
-            default -> Duration.ofMinutes(count);
-        };
     }
 }

@@ -30,11 +30,12 @@ import tools.jackson.databind.JsonNode;
  * @param repositories the repositories, in the order in which they are begun
  * @param canceled whether nothing more is to be begun
  * @param unbegun why runs were not begun when that was last to be done
+ * @param archive digest of the package's archive, where that is kept for other machines
  */
 public record Campaign(RunId id, String name, String packageDirectory, String workflow, Instant startedAt,
         Map<String, JsonNode> params, List<String> secrets, Map<String, JsonNode> initialState, RunOptions options,
         Identity author, HostChoice hosts, List<Repository> repositories, boolean canceled,
-        Map<RunId, String> unbegun) {
+        Map<RunId, String> unbegun, Optional<String> archive) {
     private static final String CAMPAIGN = "campaign";
 
     /**
@@ -86,13 +87,19 @@ public record Campaign(RunId id, String name, String packageDirectory, String wo
     /** The same, of which nothing more is begun. */
     public Campaign cancel() {
         return new Campaign(id, name, packageDirectory, workflow, startedAt, params, secrets, initialState, options,
-                author, hosts, repositories, true, unbegun);
+                author, hosts, repositories, true, unbegun, archive);
     }
 
     /** The same, with other reasons why runs were not begun. */
     public Campaign withUnbegun(Map<RunId, String> reasons) {
         return new Campaign(id, name, packageDirectory, workflow, startedAt, params, secrets, initialState, options,
-                author, hosts, repositories, canceled, reasons);
+                author, hosts, repositories, canceled, reasons, archive);
+    }
+
+    /** The same, whose package is kept under a digest. */
+    public Campaign withArchive(String digest) {
+        return new Campaign(id, name, packageDirectory, workflow, startedAt, params, secrets, initialState, options,
+                author, hosts, repositories, canceled, unbegun, Optional.of(digest));
     }
 
     /** Why a run that is not there was not begun. */

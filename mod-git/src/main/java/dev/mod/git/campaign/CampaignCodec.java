@@ -52,6 +52,7 @@ public final class CampaignCodec {
             Optional.ofNullable(campaign.unbegun().get(repository.run())).ifPresent(why -> entry.put("unbegun", why));
         });
         json.put("canceled", campaign.canceled());
+        campaign.archive().ifPresent(digest -> json.put("archive", digest));
         return json.toPrettyString() + "\n";
     }
 
@@ -88,7 +89,8 @@ public final class CampaignCodec {
                     options(json.required("options")), new Identity(text(author, "name"), text(author, "email")),
                     new Campaign.HostChoice(Optional.ofNullable(hosts.get("kind")).map(JsonNode::asString),
                             texts(hosts.required("hosts"))),
-                    repositories, json.required("canceled").booleanValue(), unbegun);
+                    repositories, json.required("canceled").booleanValue(), unbegun,
+                    Optional.ofNullable(json.get("archive")).map(JsonNode::stringValue));
         } catch (JacksonException | IllegalArgumentException | DateTimeParseException e) {
             throw unreadable(where, String.valueOf(e.getMessage()));
         }

@@ -42,7 +42,7 @@ final class Processes {
                 Map.of(), options, new Identity("Robo", "robo@example.org"),
                 new Campaign.HostChoice(Optional.empty(), hosts),
                 locations.stream().map(location -> new Campaign.Repository(location, id())).toList(), false,
-                Map.of());
+                Map.of(), Optional.empty());
     }
 
     private static RunId id() {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -211,8 +212,7 @@ class SharedCampaignTest {
         // their ends cannot be recorded now
         Files.writeString(directory.resolve("release"), "");
         TimeUnit.MILLISECONDS.sleep(6 * HEARTBEAT_MILLIS);
-        database = EmbeddedPostgres.builder().setServerConfig("fsync", "on").setPort(port)
-                .setDataDirectory(directory.resolve("data")).setCleanDataDirectory(false).start();
+        database = server(port);
         Mod done = running.end();
         assertEquals(0, done.exit(), () -> done + fleet.logs());
         assertTrue(done.err().contains("cannot be reached"), done::toString);
@@ -226,6 +226,150 @@ class SharedCampaignTest {
             }
         }
         assertEquals(List.of(0), fleet.terminate(), fleet::logs);
+    }
+
+    @Test
+    void aWorkerEndsSoonWhileTheDatabaseIsAway() throws Exception {
+        long usual = endOfAWorker(0, false);
+        fleet.start();
+        Path files = workflow("""
+                  - id: wait
+                    name: Wait
+                    steps: [{name: s, run: "touch '%1$s.waits'; while [ ! -e '%1$s' ]; do sleep 0.1; done; echo x > y.txt"}]
+                """.formatted(directory.resolve("release")));
+        var running = Mod.start(here, List.of(campaign(files)));
+        awaitFile(directory.resolve("release.waits"));
+        assertEquals(2, begun());
+        int port = database.getPort();
+        database.close();
+        awaitLog("no tasks are taken until it is back");
+        long busy = endOfAWorker(5, true);
+        assertTrue(fleet.logs().contains("was away when this worker ended; "), fleet::logs);
+        assertTrue(fleet.logs().contains("that ran will begin again elsewhere"), fleet::logs);
+        Files.writeString(directory.resolve("release"), "");
+        database = server(port);
+        fleet.start();
+        Mod done = running.end();
+        assertEquals(0, done.exit(), () -> done + fleet.logs());
+        database.close();
+        awaitLog("no tasks are taken until it is back");
+        long idle = endOfAWorker(0, true);
+        database = server(port);
+        System.out.printf("a worker ends in %d ms, in %d ms while the database is away and in %d ms with tasks%n",
+                usual,
+                idle, busy);
+        // on a machine that is busy with other things all of it takes longer
+        long most = Math.max(2_000, 5 * usual);
+        assertTrue(idle <= most && busy <= most, usual + " ms, " + idle + " ms, " + busy + " ms");
+    }
+
+    /** Ends a worker, a new one or the one that is there, and says how many milliseconds that takes. */
+    private long endOfAWorker(int exit, boolean there) throws Exception {
+        if (!there) {
+            fleet.start();
+            awaitLog("working on");
+        }
+        long begin = System.nanoTime();
+        assertEquals(List.of(exit), fleet.terminate(), fleet::logs);
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+    }
+
+    private void awaitLog(String text) throws InterruptedException {
+        long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        while (!fleet.latest().contains(text) && System.nanoTime() < until) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        assertTrue(fleet.latest().contains(text), fleet::logs);
+    }
+
+    private EmbeddedPostgres server(int port) throws IOException {
+        return EmbeddedPostgres.builder().setServerConfig("fsync", "on").setPort(port)
+                .setDataDirectory(directory.resolve("data")).setCleanDataDirectory(false).start();
+    }
+
+    @Test
+    void workersAgreeHowOftenTheySayThatTheyLive() throws Exception {
+        fleet.start();
+        awaitLog("working on");
+        Mod refused = Mod.run(elsewhere, "worker", "--store", url, "--heartbeat", "7000");
+        assertEquals(4, refused.exit(), refused::toString);
+        assertTrue(refused.err().contains("say every " + HEARTBEAT_MILLIS + " ms"), refused::toString);
+        assertTrue(refused.err().contains("leave out --heartbeat"), refused::toString);
+        // as the other does
+        Mod agrees = Mod.run(elsewhere, "worker", "--store", url, "--idle-exit", "1");
+        assertEquals(0, agrees.exit(), agrees::toString);
+        assertEquals(List.of(0), fleet.terminate(), fleet::logs);
+        Mod alone = Mod.run(elsewhere, "worker", "--store", url, "--heartbeat", "7000", "--idle-exit", "1");
+        assertEquals(0, alone.exit(), alone::toString);
+    }
+
+    @Test
+    void aMachineWithoutThePackageBeginsWhatIsNotBegun() throws Exception {
+        fleet.start();
+        Path files = workflow("""
+                  - {id: a, name: A, steps: [{name: s, run: cat "$MOD_PATH/text.txt" > b.txt}]}
+                """);
+        Files.writeString(files.resolve("text.txt"), "as it was\n");
+        List<String> limited = new ArrayList<>(List.of(campaign(files)));
+        limited.addAll(List.of("--limit", "1"));
+        Mod first = Mod.start(here, limited).end();
+        assertEquals(0, first.exit(), first::toString);
+        assertEquals(1, repositories.branches("r0").size());
+        assertEquals(0, repositories.branches("r1").size());
+        // it is run as it was kept when the campaign began
+        Files.delete(files.resolve("text.txt"));
+        Files.delete(files.resolve("workflow.yaml"));
+        Mod rest = Mod.run(elsewhere, "campaign", "resume", "-i", id(first), "--store", url);
+        assertEquals(0, rest.exit(), () -> rest + fleet.logs());
+        for (String name : repositories.names()) {
+            assertEquals("as it was\n", Repositories.git(directory.resolve("team/" + name + ".git"), "show",
+                    repositories.branches(name).get(0) + ":b.txt"));
+        }
+        assertEquals(1, number("select count(*) from mod.archives"));
+    }
+
+    @Test
+    void whatIsOverIsPruned() throws Exception {
+        fleet.start();
+        Mod done = Mod.run(here, campaign(workflow("""
+                  - {id: a, name: A, steps: [{name: s, run: echo x > y.txt}]}
+                """)));
+        assertEquals(0, done.exit(), () -> done + fleet.logs());
+        Mod waits = Mod.run(here, campaign(workflow("""
+                  - {id: a, name: A, type: manual, steps: [{name: s, run: echo x > z.txt}]}
+                """)));
+        assertEquals(3, waits.exit(), () -> waits + fleet.logs());
+        Mod young = Mod.run(elsewhere, "campaign", "prune", "--store", url);
+        assertEquals(0, young.exit(), young::toString);
+        assertTrue(young.err().contains("no campaign is old enough"), young::toString);
+        Mod dry = Mod.run(elsewhere, "campaign", "prune", "--older-than", "0m", "--dry-run", "--store", url);
+        assertEquals(0, dry.exit(), dry::toString);
+        assertTrue(dry.out().lines().anyMatch(line -> line.contains(id(done)) && line.contains("would be deleted")),
+                dry::toString);
+        assertTrue(dry.out().lines().anyMatch(line -> line.contains(id(waits)) && line.contains("waits for approval")),
+                dry::toString);
+        assertEquals(4, number("select count(*) from mod.runs"));
+        Mod refused = Mod.run(elsewhere, "campaign", "prune", "-i", id(waits), "--store", url);
+        assertEquals(4, refused.exit(), refused::toString);
+        assertTrue(refused.err().contains("is not over"), refused::toString);
+        Mod pruned = Mod.run(elsewhere, "campaign", "prune", "--older-than", "0m", "--store", url);
+        assertEquals(0, pruned.exit(), pruned::toString);
+        assertTrue(pruned.out().lines().anyMatch(line -> line.contains(id(done)) && line.contains("deleted")),
+                pruned::toString);
+        assertEquals(2, number("select count(*) from mod.runs"));
+        assertEquals(0, number("select count(*) from mod.events where run not in (select id from mod.runs)"));
+        assertEquals(0, number("select count(*) from mod.texts"));
+        assertEquals(1, number("select count(*) from mod.archives"), "the other one is needed");
+        Mod gone = Mod.run(elsewhere, "campaign", "status", "-i", id(done), "--store", url);
+        assertEquals(4, gone.exit(), gone::toString);
+        Mod canceled = Mod.run(here, "campaign", "cancel", "-i", id(waits), "--store", url);
+        assertEquals(0, canceled.exit(), canceled::toString);
+        Mod last = Mod.run(here, "campaign", "prune", "-i", id(waits), "--format", "json", "--store", url);
+        assertEquals(0, last.exit(), last::toString);
+        assertTrue(last.out().contains("\"deleted\""), last::toString);
+        for (String table : List.of("runs", "events", "texts", "archives", "documents", "tasks", "reports")) {
+            assertEquals(0, number("select count(*) from mod." + table), table);
+        }
     }
 
     @Test
