@@ -47,7 +47,6 @@ import dev.mod.cli.script.ScriptRunCommand;
 import dev.mod.cli.script.ScriptService;
 import dev.mod.cli.test.ScriptTestCommand;
 import dev.mod.cli.test.TestCommand;
-import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.worker.CampaignPruneCommand;
 import dev.mod.cli.worker.WorkerCommand;
 import dev.mod.cli.workflow.CancelCommand;
