@@ -13,7 +13,7 @@ import javax.sql.DataSource;
 /** Connections to the database: pooled ones for transactions, and some that last. */
 final class Connections implements AutoCloseable {
     /** How long the pool may take to close. */
-    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private static final Duration PATIENCE = Duration.ofMillis(200);
     private static final Duration LEAST_PATIENCE = Duration.ofSeconds(2);
 
     private final PostgresSettings settings;

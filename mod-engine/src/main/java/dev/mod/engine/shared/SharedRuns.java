@@ -246,6 +246,11 @@ public final class SharedRuns implements AutoCloseable {
             throw e;
         } catch (Exception e) {
             throw new IllegalStateException(e);
+        } finally {
+            if (!enlisted.get()) {
+                // whoever follows a thousand runs one after the other need not remember them
+                forget(run);
+            }
         }
     }
 

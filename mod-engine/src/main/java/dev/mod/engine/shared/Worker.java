@@ -65,8 +65,10 @@ public final class Worker implements AutoCloseable {
     private static final Duration REFUSED = Duration.ofSeconds(30);
     /** It is said once that a run is refused, unless it has not been tried for so many of these. */
     private static final int KEPT_REFUSALS = 20;
-    /** How long a worker that ends waits for a store that may be away, and for its tasks to stop then. */
-    private static final Duration LAST = Duration.ofMillis(700);
+    /** How long a worker that ends waits for an answer of a store that may be away. */
+    private static final Duration ANSWER = Duration.ofMillis(700);
+    /** How long its tasks may take to stop when it does not answer. */
+    private static final Duration LAST = Duration.ofMillis(400);
 
     /** What the machine of a worker adds to what a run says. */
     public interface Surroundings {
@@ -416,7 +418,8 @@ public final class Worker implements AutoCloseable {
         var giveUp = runs.threads().schedule(this::die, options.grace().toMillis(), TimeUnit.MILLISECONDS);
         try {
             if (unheard) {
-                taking.close(LAST);
+                awaitTasks();
+                taking.close(Duration.ZERO);
             } else {
                 taking.close();
             }
@@ -434,6 +437,18 @@ public final class Worker implements AutoCloseable {
         }
     }
 
+    /** The queue itself may wait for the store much longer. */
+    private synchronized void awaitTasks() {
+        long end = System.nanoTime() + LAST.toNanos();
+        try {
+            for (long left = LAST.toNanos(); busy > 0 && left > 0; left = end - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** How many tasks could not be handed back when this was closed, since the store was away. */
     public int abandoned() {
         return abandoned;
@@ -446,7 +461,7 @@ public final class Worker implements AutoCloseable {
     /** Whether the store answers soon. */
     private boolean isHeard() {
         try {
-            runs.threads().submit(() -> runs.store().queue().holding(List.of())).get(LAST.toMillis(),
+            runs.threads().submit(() -> runs.store().queue().holding(List.of())).get(ANSWER.toMillis(),
                     TimeUnit.MILLISECONDS);
             return true;
         } catch (TimeoutException | ExecutionException e) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -17,6 +18,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Campaigns in a database from the command line, on machines that share nothing else. */
@@ -258,9 +261,57 @@ class SharedCampaignTest {
         System.out.printf("a worker ends in %d ms, in %d ms while the database is away and in %d ms with tasks%n",
                 usual,
                 idle, busy);
-        // on a machine that is busy with other things all of it takes longer
-        long most = Math.max(2_000, 5 * usual);
-        assertTrue(idle <= most && busy <= most, usual + " ms, " + idle + " ms, " + busy + " ms");
+        assertTrue(idle <= soon() && busy <= soon(), idle + " ms, " + busy + " ms of " + soon());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aWorkerEndsSoonWhileTheDatabaseIsSilent() throws Exception {
+        long usual = endOfAWorker(0, false);
+        fleet.start();
+        Path files = workflow("""
+                  - id: wait
+                    name: Wait
+                    steps: [{name: s, run: "touch '%1$s.waits'; while [ ! -e '%1$s' ]; do sleep 0.1; done; echo x > y.txt"}]
+                """.formatted(directory.resolve("release")));
+        var running = Mod.start(here, List.of(campaign(files)));
+        awaitFile(directory.resolve("release.waits"));
+        List<String> server = new ArrayList<>(List.of(
+                Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0)));
+        try (var connection = database.getPostgresDatabase().getConnection();
+                var pids = connection.createStatement().executeQuery("select pid from pg_stat_activity")) {
+            while (pids.next()) {
+                server.add(pids.getString(1));
+            }
+        }
+        long took;
+        signal("-STOP", server);
+        try {
+            took = endOfAWorker(5, true);
+        } finally {
+            signal("-CONT", server);
+        }
+        System.out.printf("a worker ends in %d ms, in %d ms while the database is silent%n", usual, took);
+        assertTrue(took <= soon(), took + " ms of " + soon());
+        Files.writeString(directory.resolve("release"), "");
+        fleet.start();
+        Mod done = running.end();
+        assertEquals(0, done.exit(), () -> done + fleet.logs());
+        for (String name : repositories.names()) {
+            assertEquals(1, repositories.branches(name).size());
+        }
+    }
+
+    private static void signal(String signal, List<String> pids) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("kill", signal));
+        command.addAll(pids);
+        new ProcessBuilder(command).start().waitFor();
+    }
+
+    /** Two seconds; on a machine that is busy with other things all takes longer. */
+    private static long soon() {
+        var machine = ManagementFactory.getOperatingSystemMXBean();
+        return (long) (2_000 * Math.max(1, machine.getSystemLoadAverage() / machine.getAvailableProcessors()));
     }
 
     /** Ends a worker, a new one or the one that is there, and says how many milliseconds that takes. */
