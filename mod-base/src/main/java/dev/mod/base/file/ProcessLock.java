@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -33,6 +34,37 @@ public final class ProcessLock implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             threads.unlock();
             throw e;
+        }
+    }
+
+    /**
+     * The lock, if nobody has it, this thread included. Whoever opens and closes the file otherwise gives the lock up with it,
+     * so that the file must be for this alone. To be closed by the same thread.
+     *
+     * @param file as for {@link #on}
+     * @throws IOException if the file cannot be made or locked
+     */
+    public static Optional<ProcessLock> tryOn(Path file) throws IOException {
+        var threads = THREADS.computeIfAbsent(file.normalize(), key -> new ReentrantLock());
+        if (threads.isHeldByCurrentThread() || !threads.tryLock()) {
+            return Optional.empty();
+        }
+        FileChannel channel = null;
+        boolean held = false;
+        try {
+            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            held = channel.tryLock() != null;
+            return held ? Optional.of(new ProcessLock(threads, channel)) : Optional.empty();
+        } finally {
+            if (!held) {
+                try {
+                    if (channel != null) {
+                        channel.close();
+                    }
+                } finally {
+                    threads.unlock();
+                }
+            }
         }
     }
 

@@ -3,11 +3,10 @@ package dev.mod.git.watch;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.DurableDirectory;
+import dev.mod.base.file.ProcessLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,38 +15,56 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Notes of a watch in a file, a JSON object a line: {@code {"at", "key", "type", "what", "detail"}}. A last line that was not
- * written to its end is no note. Whoever appends holds the file for itself.
+ * written to its end is no note. Whoever appends is alone.
  */
 public final class FileWatchJournal implements WatchJournal, AutoCloseable {
+    private static final String LOCK = "watch.lock";
+
     private final Path file;
+    private final ProcessLock lock;
     private final FileChannel channel;
 
-    private FileWatchJournal(Path file, FileChannel channel) {
+    private FileWatchJournal(Path file, ProcessLock lock, FileChannel channel) {
         this.file = file;
+        this.lock = lock;
         this.channel = channel;
     }
 
     /**
-     * Opens the notes in a file, to go on with them; it is made if it is missing.
+     * Opens the notes in a file, to go on with them; it is made if it is missing, and {@code watch.lock} beside it. To be closed
+     * by the same thread.
      *
      * @throws ModException {@code campaign-watched} if another watch has it open
      */
     public static FileWatchJournal open(Path file) {
         try {
-            DurableDirectory.create(file.toAbsolutePath().resolve("..").normalize());
-            var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
-                    StandardOpenOption.WRITE);
-            if (lock(channel).isEmpty()) {
-                channel.close();
-                throw new ModException(ErrorCodes.CAMPAIGN_WATCHED, "another process watches this campaign");
+            Path directory = file.toAbsolutePath().resolve("..").normalize();
+            DurableDirectory.create(directory);
+            // not the file itself: it is read by whoever asks, and the first who closes it would end the lock
+            ProcessLock lock = ProcessLock.tryOn(directory.resolve(LOCK)).orElseThrow(
+                    () -> new ModException(ErrorCodes.CAMPAIGN_WATCHED, "another process watches this campaign"));
+            try {
+                return new FileWatchJournal(file, lock, atEnd(file));
+            } catch (IOException e) {
+                try (lock) {
+                    throw e;
+                }
             }
+        } catch (IOException e) {
+            throw unusable(file, e);
+        }
+    }
+
+    private static FileChannel atEnd(Path file) throws IOException {
+        var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
+        try {
             byte[] known = Files.readAllBytes(file);
             int end = known.length;
             while (end > 0 && known[end - 1] != '\n') {
@@ -55,17 +72,11 @@ public final class FileWatchJournal implements WatchJournal, AutoCloseable {
             }
             channel.truncate(end);
             channel.position(end);
-            return new FileWatchJournal(file, channel);
+            return channel;
         } catch (IOException e) {
-            throw unusable(file, e);
-        }
-    }
-
-    private static Optional<FileLock> lock(FileChannel channel) throws IOException {
-        try {
-            return Optional.ofNullable(channel.tryLock());
-        } catch (OverlappingFileLockException e) {
-            return Optional.empty();
+            try (channel) {
+                throw e;
+            }
         }
     }
 
@@ -115,7 +126,7 @@ public final class FileWatchJournal implements WatchJournal, AutoCloseable {
 
     @Override
     public void close() {
-        try {
+        try (lock) {
             channel.close();
         } catch (IOException e) {
             throw unusable(file, e);
