@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.mod.fakes.forge.FakeCheck;
 import dev.mod.fakes.forge.FakeForge;
 import dev.mod.fakes.forge.FakeRules;
+import dev.mod.fakes.llm.FakeLlm;
+import dev.mod.fakes.llm.Reply;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +46,7 @@ class CampaignWatchTest {
     Path directory;
     private final FakeForge forge = FakeForge.start();
     private final Map<String, String> environment = new HashMap<>(Map.of("PATH", System.getenv("PATH"),
-            "MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN, "MOD_WATCH_PAUSE_MILLIS", "20"));
+            "MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN));
 
     @BeforeEach
     void repositories() throws Exception {
@@ -120,7 +122,8 @@ class CampaignWatchTest {
     }
 
     private Result watch(String... more) {
-        var arguments = new ArrayList<>(List.of("campaign", "watch", "-i", "latest", "--grace", "0s"));
+        var arguments = new ArrayList<>(List.of("campaign", "watch", "-i", "latest", "--grace", "0s", "--pause", "1s",
+                "--requests-per-hour", "1000000"));
         arguments.addAll(List.of(more));
         return mod(arguments.toArray(String[]::new));
     }
@@ -227,6 +230,68 @@ class CampaignWatchTest {
         assertEquals("needs healed.txtbuild", in("acme/one", "show", "main:healed.txt"));
     }
 
+    /** A package whose second workflow has these steps. */
+    private void packageThatHeals(String steps) throws IOException {
+        Path files = directory.resolve("package");
+        Files.move(files.resolve("workflow.yaml"), files.resolve("change.yaml"));
+        Files.writeString(files.resolve("mod.yaml"), """
+                schema_version: "1.0"
+                name: bye
+                version: 1.0.0
+                description: Says bye
+                author: A
+                license: MIT
+                workflows: [{name: change, path: change.yaml, default: true}, {name: repair, path: repair.yaml}]
+                """);
+        Files.writeString(files.resolve("repair.yaml"), """
+                version: "1"
+                params:
+                  schema:
+                    heal_log: {type: string}
+                    heal_check: {type: string}
+                nodes: [{id: repair, name: Repair, steps: [%s]}]
+                """.formatted(steps));
+    }
+
+    @Test
+    void aWorkflowOfThePackageHealsAtMostSoOften() throws Exception {
+        packageThatHeals("{name: try, run: echo \"$log\" >> healed.txt; echo \"$MOD_HEAL_CHECK\" >> healed.txt,"
+                + " env: {log: '${{ params.heal_log }} of ${{ params.heal_check }}'}}");
+        run("acme/one");
+        forge.rules(rules().withChecks((of, commit, retries) -> List.of(new FakeCheck("build",
+                FakeCheck.Outcome.FAILED, false, "broken"))));
+        var unknown = watch("--heal-workflow", "other");
+        assertEquals(4, unknown.exit(), unknown.err());
+        Files.writeString(directory.resolve("policy.yaml"), "heal: {workflow: repair, most: 2}\n");
+        var result = watch("--policy", "policy.yaml");
+        assertEquals(1, result.exit(), result.out() + result.err());
+        assertEquals("red for good", status().at("/repositories/0/standing").asString());
+        assertEquals("broken of build\nbuild\nbroken of build\nbuild", in("acme/one", "show", "say-bye:healed.txt"));
+        // and never again
+        assertEquals(1, watch("--policy", "policy.yaml").exit());
+        assertEquals("3", in("acme/one", "rev-list", "--count", "main..say-bye"));
+    }
+
+    @Test
+    void anAgentOfThePackageHeals() throws Exception {
+        packageThatHeals(
+                "{name: agent, ai: {prompt: 'Mend what ${{ params.heal_check }} says: ${{ params.heal_log }}'}}");
+        try (var llm = FakeLlm.start()) {
+            environment.putAll(Map.of("LLM_API_KEY", FakeLlm.KEY, "LLM_PROVIDER", "openai", "LLM_MODEL", "test-model",
+                    "LLM_BASE_URL", llm.url()));
+            llm.then(Reply.call("write", "{\"path\": \"healed.txt\", \"content\": \"mended\"}"), Reply.done("Mended."));
+            run("acme/one");
+            forge.rules(rules().withChecks((of, commit, retries) -> List.of(new FakeCheck("build", exists(of.head())
+                    ? FakeCheck.Outcome.PASSED
+                    : FakeCheck.Outcome.FAILED, false, "needs healed.txt"))));
+            var result = watch("--merge", "green", "--heal-workflow", "repair");
+            assertEquals(0, result.exit(), result.out() + result.err());
+            assertTrue(llm.requests().get(0).toString().contains("Mend what build says: needs healed.txt"),
+                    () -> llm.requests().get(0).toString());
+        }
+        assertEquals("mended", in("acme/one", "show", "main:healed.txt"));
+    }
+
     private boolean exists(String branch) {
         try {
             return in("acme/one", "ls-tree", "--name-only", branch).contains("healed.txt");
@@ -281,7 +346,8 @@ class CampaignWatchTest {
     void runWatchesFromTheBeginning() {
         var result = mod("campaign", "run", "-w", "package", "--forge-host", "file=github@" + forge.api("github"),
                 "--author", "Robo <robo@example.org>", "--repo", "acme/one.git", "--repo", "acme/two.git", "--watch",
-                "--merge", "green", "--wave", "50%,100%", "--grace", "0s");
+                "--merge", "green", "--wave", "50%,100%", "--grace", "0s", "--pause", "1s", "--requests-per-hour",
+                "1000000");
         assertEquals(0, result.exit(), result.out() + result.err());
         assertEquals(2, forge.pullRequests().stream().filter(it -> it.merged()).count());
         assertTrue(result.err().indexOf("one.git | merged") < result.err().indexOf("two.git | running"),

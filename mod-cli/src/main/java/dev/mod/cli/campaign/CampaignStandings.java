@@ -9,6 +9,7 @@ import dev.mod.engine.run.Task;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignBackend;
 import dev.mod.git.watch.Standing;
+import dev.mod.git.watch.Unit;
 import dev.mod.git.watch.WatchRecord;
 import dev.mod.model.run.TaskStatus;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class CampaignStandings {
             }
             view.ifPresent(it -> it.tasks().stream().filter(task -> task.status() != TaskStatus.WONT_DO)
                     .forEach(task -> rows.add(row(repository, task,
-                            Optional.ofNullable(last.get(repository.location() + "#" + task.id()))))));
+                            Optional.ofNullable(last.get(Unit.key(repository.location(), task.id().toString())))))));
         });
         return rows;
     }

@@ -4,7 +4,6 @@ import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Runs;
 import dev.mod.engine.Engine;
-import dev.mod.engine.process.ProcessTree;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunView;
@@ -15,32 +14,27 @@ import dev.mod.git.campaign.CampaignHands;
 import dev.mod.git.campaign.CampaignRunner;
 import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.steps.shard.CodeOwners;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
 /** Where a campaign that is watched runs: here, or with workers. */
 final class CampaignSurroundings implements CampaignHands.Surroundings {
-    private static final int LAST_LINES = 5;
-
     private final Session session;
     private final CampaignHome place;
     private final Campaign campaign;
     private final Map<String, JsonNode> secrets;
-    private final Optional<String> heal;
+    private final Optional<CampaignHeal> heal;
     private final Engine engine;
     private final Map<String, CodeOwners> owners = new ConcurrentHashMap<>();
     private Optional<RunRequest> request = Optional.empty();
 
-    /** @param heal the command that may make checks good */
+    /** @param heal what may make checks good */
     CampaignSurroundings(Session session, CampaignHome place, Campaign campaign, Map<String, JsonNode> secrets,
-            Optional<String> heal) {
+            Optional<CampaignHeal> heal) {
         this.session = session;
         this.place = place;
         this.campaign = campaign;
@@ -72,7 +66,7 @@ final class CampaignSurroundings implements CampaignHands.Surroundings {
     }
 
     @Override
-    public void begin(Campaign.Repository repository, Optional<RunView> view) throws InterruptedException {
+    public boolean begin(Campaign.Repository repository, Optional<RunView> view) throws InterruptedException {
         if (view.isEmpty() && request.isEmpty()) {
             request = Optional.of(CampaignResumeCommand.request(session, place, campaign, secrets));
         }
@@ -83,9 +77,16 @@ final class CampaignSurroundings implements CampaignHands.Surroundings {
         var text = new CampaignText(session.terminal(), session.quiet(),
                 session.arguments().flag(CommonOptions.VERBOSE));
         var backend = place.working(parallel());
-        var runner = place.shared()
-                ? CampaignRunner.following(backend, text)
-                : new CampaignRunner(backend, text, 1);
+        if (place.shared()) {
+            // workers do the tasks, and what became of them is seen at the next look
+            if (work instanceof CampaignRunner.Work.Resume resume) {
+                backend.resume(repository.run(), resume.request(), text.of(repository));
+            } else {
+                backend.start(repository.run(), ((CampaignRunner.Work.Start) work).request(), text.of(repository));
+            }
+            return true;
+        }
+        var runner = new CampaignRunner(backend, text, 1);
         CampaignRunner.End end;
         try {
             end = runner.run(Map.of(repository, work)).values().iterator().next();
@@ -96,37 +97,12 @@ final class CampaignSurroundings implements CampaignHands.Surroundings {
         if (end instanceof CampaignRunner.End.Broken broken) {
             throw broken.error();
         }
+        return false;
     }
 
     @Override
     public void heal(Path clone, String check, String log) throws StepException, InterruptedException {
-        Process process = null;
-        try {
-            Path directory = Files.createTempDirectory("mod-heal");
-            Path text = Files.writeString(directory.resolve("check.log"), log);
-            Path said = directory.resolve("said.log");
-            var builder = new ProcessBuilder("sh", "-c", heal.orElseThrow()).directory(clone.toFile())
-                    .redirectErrorStream(true).redirectOutput(said.toFile());
-            builder.environment().clear();
-            builder.environment().putAll(CampaignTargets.forSteps(session.environment()));
-            builder.environment().put("MOD_HEAL_LOG", text.toString());
-            builder.environment().put("MOD_HEAL_CHECK", check);
-            process = builder.start();
-            process.getOutputStream().close();
-            int exit = process.waitFor();
-            if (exit != 0) {
-                List<String> lines = Files.readAllLines(said);
-                throw new StepException("the heal command ended with " + exit + ": " + String.join(" | ",
-                        lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())));
-            }
-        } catch (IOException e) {
-            throw new StepException("the heal command could not be run: " + e.getMessage());
-        } catch (InterruptedException e) {
-            if (process != null) {
-                new ProcessTree(process.toHandle(), UUID.randomUUID().toString()).kill(ProcessTree.GRACE);
-            }
-            throw e;
-        }
+        heal.orElseThrow().heal(clone, check, log);
     }
 
     @Override

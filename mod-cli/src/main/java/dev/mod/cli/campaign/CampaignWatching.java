@@ -14,7 +14,6 @@ import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.git.campaign.ForgeHosts;
 import dev.mod.git.forge.limit.ForgeTime;
 import dev.mod.git.watch.FileWatchJournal;
-import dev.mod.git.watch.Pauses;
 import dev.mod.git.watch.Standing;
 import dev.mod.git.watch.Step;
 import dev.mod.git.watch.Unit;
@@ -58,13 +57,14 @@ final class CampaignWatching implements WatchListener {
      * @param secrets values of secret parameters
      */
     ExitCode run(WatchPolicy policy, boolean begins, Map<String, JsonNode> secrets) throws InterruptedException {
-        var surroundings = new CampaignSurroundings(session, place, campaign, secrets, policy.repairs().heal());
+        var surroundings = new CampaignSurroundings(session, place, campaign, secrets,
+                policy.repairs().heal().map(it -> CampaignHeal.of(session, campaign, secrets, it)));
         var branches = CampaignTargets.branches(session.home(), session.environment());
         var hands = new CampaignHands(campaign, surroundings, new ForgeHosts(session.environment()), branches,
                 secrets);
         try (var journal = FileWatchJournal.open(new CampaignStore(session.home()).watch(campaign.id()))) {
             branches.clean();
-            var watch = new Watch(policy, begins, hands, journal, ForgeTime.system(), pauses(), this);
+            var watch = new Watch(policy, begins, hands, journal, ForgeTime.system(), this);
             Optional<Map<Unit, Standing>> ends = untilInterrupted(watch);
             if (ends.isEmpty()) {
                 session.terminal().note("go on with: " + place.command("watch", campaign));
@@ -78,12 +78,6 @@ final class CampaignWatching implements WatchListener {
             }
             return exit;
         }
-    }
-
-    /** Tests look more often than people's forges would like. */
-    private Pauses pauses() {
-        return Optional.ofNullable(session.environment().get("MOD_WATCH_PAUSE_MILLIS")).map(Long::parseLong)
-                .map(it -> new Pauses(Duration.ofMillis(it), Duration.ofMillis(4 * it))).orElse(Pauses.USUAL);
     }
 
     private static Optional<Map<Unit, Standing>> untilInterrupted(Watch watch) throws InterruptedException {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -39,8 +40,14 @@ final class WatchOptions {
                         "The share of the repositories that each wave reaches, such as 10%,50%,100%; a wave begins when"
                                 + " those before it are over"),
                 Opt.value("--max-open", "N",
-                        "Begin no repository while so many pull requests of the campaign are open"),
+                        "Begin no repository while so many pull requests of the campaign are open at its forge"),
                 Opt.value("--merges-per-hour", "N", "Merge at most so many in any hour at one forge"),
+                Opt.value("--requests-per-hour", "N",
+                        "How many requests a forge allows in an hour, of which a third is left to others; default: what is"
+                                + " known of it"),
+                Opt.value("--pause", "TIME",
+                        "How long after a change a pull request is looked at again; grows to forty times as much; default:"
+                                + " 15s"),
                 Opt.values("--quiet-hours", "HOURS",
                         "Do nothing in these hours, such as 'mon-fri 22:00-06:00 Europe/Berlin'; repeatable"),
                 Opt.values("--label", "NAME", "Give each pull request this label; repeatable"),
@@ -52,6 +59,8 @@ final class WatchOptions {
                 Opt.value("--retries", "N", "Have a check that failed try the same commit again, at most so often"),
                 Opt.value("--heal", "COMMAND",
                         "Where a check fails for good, run this in a clone of the branch and push what it changes"),
+                Opt.value("--heal-workflow", "NAME",
+                        "The same by a workflow of the campaign's package, which may have ai steps"),
                 Opt.value("--heals", "N", "Do so at most so often for one pull request; default: 1"),
                 Opt.values("--ignore-check", "GLOB", "Checks of these names do not count; repeatable"),
                 Opt.value("--grace", "TIME", "How long a new commit may have no checks; default: 1m"),
@@ -63,7 +72,12 @@ final class WatchOptions {
     static WatchPolicy policy(Session session) {
         var given = session.arguments();
         WatchPolicy file = given.value("--policy").map(name -> read(session, name)).orElse(WatchPolicy.DEFAULT);
-        var heal = given.value("--heal").or(() -> file.repairs().heal());
+        if (given.value("--heal").isPresent() && given.value("--heal-workflow").isPresent()) {
+            throw new UsageException("--heal and --heal-workflow do the same", "leave out one of them");
+        }
+        var heal = given.value("--heal").<WatchPolicy.Heal>map(WatchPolicy.Heal.Command::new)
+                .or(() -> given.value("--heal-workflow").map(WatchPolicy.Heal.Workflow::new))
+                .or(() -> file.repairs().heal());
         int heals = given.integer("--heals", 1).orElse(file.repairs().heals() > 0 ? file.repairs().heals() : 1);
         return checked("", () -> new WatchPolicy(
                 given.value("--merge").map(it -> WatchPolicy.Merge.valueOf(it.toUpperCase(Locale.ROOT)))
@@ -85,13 +99,16 @@ final class WatchOptions {
         List<Integer> waves = given.value("--wave").map(WatchOptions::waves).orElse(file.waves());
         List<QuietHours> quiet = Stream.concat(file.quiet().stream(), given.values("--quiet-hours").stream()
                 .map(it -> checked("--quiet-hours: ", () -> QuietHours.parse(it)))).toList();
-        return checked("--wave: ",
-                () -> new WatchPolicy.Pace(waves, or(given.integer("--max-open", 1), file.mostOpen()),
-                        or(given.integer("--merges-per-hour", 1), file.mergesAnHour()), quiet));
+        var limits = new WatchPolicy.Limits(integer(session, "--max-open"), integer(session, "--merges-per-hour"),
+                integer(session, "--requests-per-hour"));
+        var forges = new LinkedHashMap<String, WatchPolicy.Limits>();
+        file.forges().forEach((forge, its) -> forges.put(forge, limits.or(its)));
+        return checked("--wave: ", () -> new WatchPolicy.Pace(waves, limits.or(file.limits()), forges, quiet,
+                time(session, "--pause").orElse(file.pause())));
     }
 
-    private static OptionalInt or(Optional<Integer> given, OptionalInt file) {
-        return given.isPresent() ? OptionalInt.of(given.get()) : file;
+    private static OptionalInt integer(Session session, String option) {
+        return session.arguments().integer(option, 1).stream().mapToInt(it -> it).findFirst();
     }
 
     private static List<Integer> waves(String text) {

@@ -58,8 +58,8 @@ public final class CampaignHands implements WatchHands {
         /** Whether somebody works on a run that is not over. */
         boolean isOwned(Campaign.Repository repository);
 
-        /** Begins a run, or goes on with it; returns when nothing more can run, or others go on. */
-        void begin(Campaign.Repository repository, Optional<RunView> view) throws InterruptedException;
+        /** Begins a run, or goes on with it; whether others do its tasks, or else nothing more can run. */
+        boolean begin(Campaign.Repository repository, Optional<RunView> view) throws InterruptedException;
 
         /** Has a command change a clone. */
         void heal(Path clone, String check, String log) throws StepException, InterruptedException;
@@ -108,15 +108,15 @@ public final class CampaignHands implements WatchHands {
     private List<Unit> of(Campaign.Repository repository, int index, Optional<RunView> view) {
         String location = repository.location();
         if (view.isEmpty()) {
-            return List.of(new Unit(location, location, index,
+            return List.of(new Unit(location, location, forgeOf(location), index,
                     campaign.canceled() ? Unit.Kind.CANCELED : Unit.Kind.UNBEGUN,
                     campaign.whyUnbegun(repository), Optional.empty()));
         }
         boolean goesOn = view.get().status() == RunStatus.RUNNING;
         boolean left = goesOn && !surroundings.isOwned(repository);
         if (view.get().tasks().isEmpty() || left) {
-            return List.of(new Unit(location, location, index, left ? Unit.Kind.UNBEGUN : Unit.Kind.RUNNING,
-                    left ? "it was interrupted" : "", Optional.empty()));
+            return List.of(new Unit(location, location, forgeOf(location), index,
+                    left ? Unit.Kind.UNBEGUN : Unit.Kind.RUNNING, left ? "it was interrupted" : "", Optional.empty()));
         }
         return view.get().tasks().stream().filter(it -> it.status() != TaskStatus.WONT_DO)
                 .map(it -> of(repository, index, view.get(), it)).toList();
@@ -124,29 +124,30 @@ public final class CampaignHands implements WatchHands {
 
     private Unit of(Campaign.Repository repository, int index, RunView view, Task task) {
         String location = repository.location();
-        String key = location + "#" + task.id();
+        String forge = forgeOf(location);
+        String key = Unit.key(location, task.id().toString());
         places.put(key, new Place(repository, task));
         Optional<Delivery.Proposal> proposal = task.delivery().flatMap(Delivery::proposal);
         if (proposal.isPresent() && task.status() == TaskStatus.COMPLETED) {
             Delivery delivery = task.delivery().get();
             boolean open = proposal.get().number() > 0;
-            return new Unit(key, location, index, open ? Unit.Kind.PROPOSED : Unit.Kind.BY_HAND,
+            return new Unit(key, location, forge, index, open ? Unit.Kind.PROPOSED : Unit.Kind.BY_HAND,
                     open ? "" : "open the pull request at " + proposal.get().url(), open
-                            ? Optional.of(new Watched(key, location, forgeOf(location), proposal.get().number(),
+                            ? Optional.of(new Watched(key, location, forge, proposal.get().number(),
                                     delivery.branch(), delivery.base()))
                             : Optional.empty());
         }
         boolean canceled = view.status() == RunStatus.CANCELED;
         return switch (task.status()) {
-            case COMPLETED, WONT_DO -> new Unit(key, location, index, Unit.Kind.UNCHANGED, "", Optional.empty());
-            case FAILED -> new Unit(key, location, index, Unit.Kind.FAILED,
+            case COMPLETED, WONT_DO -> new Unit(key, location, forge, index, Unit.Kind.UNCHANGED, "", Optional.empty());
+            case FAILED -> new Unit(key, location, forge, index, Unit.Kind.FAILED,
                     task.error().map(it -> it.replaceAll("\\s*\\R\\s*", " ")).orElse(""), Optional.empty());
-            case AWAITING_TRIGGER -> new Unit(key, location, index,
+            case AWAITING_TRIGGER -> new Unit(key, location, forge, index,
                     canceled ? Unit.Kind.CANCELED : Unit.Kind.GATE,
                     canceled ? "the campaign was canceled" : "it waits for approval", Optional.empty());
-            case BLOCKED -> new Unit(key, location, index, canceled ? Unit.Kind.CANCELED : Unit.Kind.GATE,
+            case BLOCKED -> new Unit(key, location, forge, index, canceled ? Unit.Kind.CANCELED : Unit.Kind.GATE,
                     canceled ? "the campaign was canceled" : "it waits for other tasks", Optional.empty());
-            case PENDING, RUNNING -> new Unit(key, location, index,
+            case PENDING, RUNNING -> new Unit(key, location, forge, index,
                     canceled ? Unit.Kind.CANCELED : Unit.Kind.RUNNING,
                     canceled ? "the campaign was canceled" : "", Optional.empty());
         };
@@ -250,9 +251,9 @@ public final class CampaignHands implements WatchHands {
     }
 
     @Override
-    public void begin(Unit unit) throws InterruptedException {
+    public boolean begin(Unit unit) throws InterruptedException {
         Campaign.Repository repository = campaign.repositories().get(unit.index());
         known.remove(repository);
-        surroundings.begin(repository, surroundings.reading().view(repository.run()));
+        return surroundings.begin(repository, surroundings.reading().view(repository.run()));
     }
 }

@@ -10,12 +10,15 @@ import java.time.Duration;
  * @param first after something was done, or has changed
  * @param longest when nothing changes for long
  */
-public record Pauses(Duration first, Duration longest) {
-    /** What is right for people's forges. */
-    public static final Pauses USUAL = new Pauses(Duration.ofSeconds(15), Duration.ofMinutes(10));
+record Pauses(Duration first, Duration longest) {
     /** Requests that one look takes, with what is then done. */
     private static final int REQUESTS = 6;
     private static final Duration SPAN = Duration.ofMinutes(5);
+
+    /** Pauses that begin with this one, and grow to forty times as much. */
+    static Pauses from(Duration first) {
+        return new Pauses(first, first.multipliedBy(40));
+    }
 
     /** The pause after this one, when nothing has changed. */
     Duration after(Duration pause) {

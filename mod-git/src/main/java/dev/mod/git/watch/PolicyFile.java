@@ -19,14 +19,18 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.LinkedHashSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Policies as YAML or JSON files. */
 public final class PolicyFile {
@@ -58,7 +62,7 @@ public final class PolicyFile {
             problems.add(Diagnostic.error("wrong-type", "expected an object", root.get().span(), ""));
         }
         if (root.isPresent() && root.get() instanceof SourceMap map) {
-            var shape = new Shape(schema(), "policy");
+            var shape = new Shape(withoutPatterns(schema()), "policy");
             problems.addAll(shape.check(map));
             shape.unknownKeys(map).forEach(it -> problems.add(it.withSeverity(Severity.ERROR)));
             if (problems.isEmpty()) {
@@ -71,9 +75,15 @@ public final class PolicyFile {
         throw refusal(name, problems);
     }
 
+    /** Times are read, and what is wrong with them told, in words of their own. */
+    private static JsonNode withoutPatterns(JsonNode schema) {
+        schema.findParents("pattern").forEach(it -> ((ObjectNode) it).remove("pattern"));
+        return schema;
+    }
+
     private static ModException refusal(String name, List<Diagnostic> problems) {
         return new ModException(ErrorCodes.INVALID_POLICY, "the policy " + name + " is invalid; nothing was done",
-                problems);
+                problems.stream().sorted().toList());
     }
 
     private static WatchPolicy policy(String name, SourceMap map) {
@@ -81,22 +91,29 @@ public final class PolicyFile {
         WatchPolicy usual = WatchPolicy.DEFAULT;
         List<QuietHours> quiet = json.texts("quiet", QuietHours::parse);
         List<Glob> ignored = json.texts("ignored_checks", PolicyFile::glob);
-        var heal = map.get("heal").filter(SourceMap.class::isInstance).map(it -> new Values(name, (SourceMap) it));
+        var heal = json.object("heal");
         List<Integer> waves = map.get("waves").isPresent()
                 ? SourceJson.of(map.get("waves").get()).valueStream().map(JsonNode::asInt).toList()
                 : usual.pace().waves();
-        var pace = json.checked("waves", () -> new WatchPolicy.Pace(waves, json.integer("max_open"),
-                json.integer("merges_per_hour"), quiet));
+        var pace = json.checked("waves", () -> new WatchPolicy.Pace(waves, json.limits(), forges(json), quiet,
+                json.time("pause").orElse(usual.pace().pause())));
         return new WatchPolicy(json.text("merge")
                 .map(it -> WatchPolicy.Merge.valueOf(it.toUpperCase(Locale.ROOT))).orElse(usual.merge()),
                 json.text("method").flatMap(MergeMethod::of), pace,
                 new WatchPolicy.People(set(json.texts("labels", it -> it)), set(json.texts("reviewers", it -> it)),
                         json.flag("code_owners"), json.flag("draft_until_green"),
-                        json.text("patience").map(PolicyFile::duration).orElse(usual.people().patience())),
+                        json.time("patience").orElse(usual.people().patience())),
                 new WatchPolicy.Repairs(json.integer("reruns").orElse(usual.repairs().reruns()),
                         json.integer("retries").orElse(usual.repairs().retries()),
-                        heal.map(it -> it.integer("most").orElse(1)).orElse(0), heal.flatMap(it -> it.text("run")),
-                        ignored, json.text("grace").map(PolicyFile::duration).orElse(usual.repairs().grace())));
+                        heal.map(it -> it.integer("most").orElse(1)).orElse(0), heal.flatMap(Values::heal),
+                        ignored, json.time("grace").orElse(usual.repairs().grace())));
+    }
+
+    private static Map<String, WatchPolicy.Limits> forges(Values json) {
+        var forges = new LinkedHashMap<String, WatchPolicy.Limits>();
+        json.object("forges").ifPresent(all -> all.map().entries().forEach(
+                it -> all.object(it.key()).ifPresent(one -> forges.put(it.key(), one.limits()))));
+        return forges;
     }
 
     private static Set<String> set(List<String> texts) {
@@ -139,8 +156,33 @@ public final class PolicyFile {
             return value(key).map(JsonNode::asString);
         }
 
+        Optional<Duration> time(String key) {
+            return checked(key, () -> text(key).map(PolicyFile::duration));
+        }
+
         boolean flag(String key) {
             return value(key).map(JsonNode::asBoolean).orElse(false);
+        }
+
+        Optional<Values> object(String key) {
+            return map.get(key).filter(SourceMap.class::isInstance).map(it -> new Values(name, (SourceMap) it));
+        }
+
+        Optional<WatchPolicy.Heal> heal() {
+            Optional<WatchPolicy.Heal> run = text("run").map(WatchPolicy.Heal.Command::new);
+            Optional<WatchPolicy.Heal> workflow = text("workflow").map(WatchPolicy.Heal.Workflow::new);
+            return checked("", () -> {
+                if (run.isPresent() == workflow.isPresent()) {
+                    throw new IllegalArgumentException(
+                            "heal has either run, a command, or workflow, one of the package");
+                }
+                return run.or(() -> workflow);
+            });
+        }
+
+        WatchPolicy.Limits limits() {
+            return new WatchPolicy.Limits(integer("max_open"), integer("merges_per_hour"),
+                    integer("requests_per_hour"));
         }
 
         OptionalInt integer(String key) {
@@ -152,7 +194,7 @@ public final class PolicyFile {
                     .map(it -> read.apply(it.asString())).toList());
         }
 
-        <T> T checked(String key, java.util.function.Supplier<T> make) {
+        <T> T checked(String key, Supplier<T> make) {
             try {
                 return make.get();
             } catch (IllegalArgumentException e) {

@@ -7,12 +7,22 @@ import java.util.Optional;
  *
  * @param key what it is called in the journal
  * @param repository where the repository is
+ * @param forge what limits are counted by: the host of its forge
  * @param index the repository's place in the campaign, from 0
  * @param kind what there is
  * @param reason why, in words; may be empty
  * @param watched the pull request, if there is one
  */
-public record Unit(String key, String repository, int index, Kind kind, String reason, Optional<Watched> watched) {
+public record Unit(String key, String repository, String forge, int index, Kind kind, String reason,
+        Optional<Watched> watched) {
+    /** Stands between a repository and its task in a key; in no address of a repository. */
+    static final String TASK = "#";
+
+    /** The key of a task in a repository; that of a repository in which there are no tasks is its address. */
+    public static String key(String repository, String task) {
+        return repository + TASK + task;
+    }
+
     /** What there is of a unit. */
     public enum Kind {
         /** Nothing yet. */

@@ -13,11 +13,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -44,10 +46,14 @@ public final class Watch {
     /** Lets looks pass as forges allow. */
     private final Map<String, CreationGate> gates = new HashMap<>();
     private List<Unit> units = List.of();
+    /** What was begun since these were read. */
+    private final Set<String> begun = new HashSet<>();
     private Instant started = Instant.MIN;
     private boolean counted;
     private int reached;
     private int lookedAt;
+    /** How many pull requests are open, by forge. */
+    private final Map<String, Integer> open = new HashMap<>();
 
     /**
      * A watch over a campaign.
@@ -57,12 +63,12 @@ public final class Watch {
      * @param time the time that passes for it
      */
     public Watch(WatchPolicy policy, boolean begins, WatchHands hands, WatchJournal journal, ForgeTime time,
-            Pauses pauses, WatchListener listener) {
+            WatchListener listener) {
         this.policy = policy;
         this.begins = begins;
         this.hands = hands;
         this.time = time;
-        this.pauses = pauses;
+        this.pauses = Pauses.from(policy.pace().pause());
         this.listener = listener;
         this.ledger = new Ledger(journal);
     }
@@ -77,6 +83,7 @@ public final class Watch {
         ledger.begin(started);
         while (true) {
             units = hands.units();
+            begun.clear();
             counted = false;
             for (Unit unit : byTurn()) {
                 if (Thread.interrupted()) {
@@ -147,7 +154,7 @@ public final class Watch {
         PullRequests pulls = hands.pullRequests(watched);
         try {
             CreationGate gate = gates.computeIfAbsent(watched.forge(),
-                    forge -> new CreationGate(List.of(pauses.looks(hands.requestsAnHour(forge))), time));
+                    forge -> new CreationGate(List.of(pauses.looks(requestsAnHour(forge))), time));
             for (int steps = 0;; steps++) {
                 gate.pass();
                 PullRequest read = pulls.read(watched.number());
@@ -198,9 +205,14 @@ public final class Watch {
 
     private Situation situation(Unit unit, Watched watched) {
         int wave = wave(unit);
-        return new Situation(wave <= reached(), wave + 1, policy.pace().mergesAnHour().isEmpty()
+        OptionalInt most = policy.pace().at(watched.forge()).mergesAnHour();
+        return new Situation(wave <= reached(), wave + 1, most.isEmpty()
                 ? Optional.empty()
-                : ledger.nextMerge(watched.forge(), policy.pace().mergesAnHour().getAsInt(), time.now()));
+                : ledger.nextMerge(watched.forge(), most.getAsInt(), time.now()));
+    }
+
+    private int requestsAnHour(String forge) {
+        return policy.pace().at(forge).requestsAnHour().orElseGet(() -> hands.requestsAnHour(forge));
     }
 
     private int wave(Unit unit) {
@@ -221,12 +233,23 @@ public final class Watch {
         counted = true;
         reached = Integer.MAX_VALUE;
         lookedAt = 0;
+        open.clear();
         for (Unit unit : units) {
-            if (!isSettled(now(unit))) {
+            Standing now = now(unit);
+            if (!isSettled(now)) {
                 reached = Math.min(reached, wave(unit));
                 lookedAt += unit.watched().isPresent() ? 1 : 0;
             }
+            if (isOpen(unit, now) || begun.contains(unit.key()) && !broken.containsKey(unit.key())) {
+                open.merge(unit.forge(), 1, Integer::sum);
+            }
         }
+    }
+
+    /** Whether it has an open pull request, or soon will. */
+    private static boolean isOpen(Unit unit, Standing now) {
+        return unit.kind() == Unit.Kind.RUNNING || unit.watched().isPresent() && now != Standing.MERGED
+                && now != Standing.CLOSED && now != Standing.UNCHANGED;
     }
 
     private static boolean isSettled(Standing standing) {
@@ -247,7 +270,7 @@ public final class Watch {
         pause.put(unit.key(), wanted);
         Instant now = time.now();
         count();
-        Duration least = pauses.least(lookedAt, hands.requestsAnHour(watched.forge()));
+        Duration least = pauses.least(lookedAt, requestsAnHour(watched.forge()));
         Duration known = until.filter(now::isBefore).map(it -> Duration.between(now, it))
                 .map(it -> it.compareTo(pauses.longest()) > 0 ? pauses.longest() : it).orElse(wanted);
         due.put(unit.key(), now.plus(pauses.spread(least.compareTo(known) > 0 ? least : known, time)));
@@ -327,31 +350,33 @@ public final class Watch {
         throw new IllegalStateException("not known: " + answer);
     }
 
-    /** Begins what may be begun; whether it did. */
+    /** Begins what may be begun, as long as it need not wait for it; whether it did. */
     private boolean begin() throws InterruptedException {
         for (Unit unit : units) {
             if (unit.kind() == Unit.Kind.UNBEGUN && mayBegin(unit)
                     && policy.pace().quiet().stream().allMatch(it -> it.end(time.now()).isEmpty())) {
                 note(unit, WatchRecord.Type.STANDS, Standing.RUNNING.label(), "");
                 listener.stands(unit, Standing.RUNNING, "");
+                begun.add(unit.key());
+                counted = false;
                 try {
-                    hands.begin(unit);
+                    if (!hands.begin(unit)) {
+                        return true;
+                    }
                 } catch (ModException e) {
                     broken.put(unit.key(), String.valueOf(e.getMessage()));
                 }
-                return true;
             }
         }
-        return false;
+        return !begun.isEmpty();
     }
 
     private boolean mayBegin(Unit unit) {
-        if (!begins || broken.containsKey(unit.key()) || wave(unit) > reached()) {
+        if (!begins || begun.contains(unit.key()) || broken.containsKey(unit.key()) || wave(unit) > reached()) {
             return false;
         }
-        long open = units.stream().filter(it -> it.kind() == Unit.Kind.RUNNING || it.watched().isPresent()
-                && now(it) != Standing.MERGED && now(it) != Standing.CLOSED && now(it) != Standing.UNCHANGED).count();
-        return policy.pace().mostOpen().isEmpty() || open < policy.pace().mostOpen().getAsInt();
+        OptionalInt most = policy.pace().at(unit.forge()).mostOpen();
+        return most.isEmpty() || open.getOrDefault(unit.forge(), 0) < most.getAsInt();
     }
 
     private boolean isOver() {

@@ -46,6 +46,10 @@ public interface WatchHands {
     /** Who owns the files that a pull request changes. */
     Set<String> owners(Watched watched) throws InterruptedException;
 
-    /** Begins, or goes on with, a unit of which nothing is done; returns when its tasks are over or others work on them. */
-    void begin(Unit unit) throws InterruptedException;
+    /**
+     * Begins, or goes on with, a unit of which nothing is done.
+     *
+     * @return whether others work on its tasks now; otherwise nothing more can run when this returns
+     */
+    boolean begin(Unit unit) throws InterruptedException;
 }

@@ -4,6 +4,7 @@ import dev.mod.base.glob.Glob;
 import dev.mod.git.forge.pull.MergeMethod;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -20,7 +21,7 @@ import java.util.Set;
 public record WatchPolicy(Merge merge, Optional<MergeMethod> method, Pace pace, People people, Repairs repairs) {
     /** Looks, and makes branches anew that conflict with their base. */
     public static final WatchPolicy DEFAULT = new WatchPolicy(Merge.NEVER, Optional.empty(),
-            new Pace(List.of(100), OptionalInt.empty(), OptionalInt.empty(), List.of()),
+            new Pace(List.of(100), Limits.NONE, Map.of(), List.of(), Duration.ofSeconds(15)),
             new People(Set.of(), Set.of(), false, false, Duration.ZERO),
             new Repairs(5, 0, 0, Optional.empty(), List.of(), Duration.ofMinutes(1)));
 
@@ -35,17 +36,40 @@ public record WatchPolicy(Merge merge, Optional<MergeMethod> method, Pace pace, 
     }
 
     /**
+     * How much there may be at one forge.
+     *
+     * @param mostOpen how many pull requests may be open before further repositories are begun
+     * @param mergesAnHour how many merges there may be in any hour
+     * @param requestsAnHour how many requests the forge allows in an hour, of which a third is left to others
+     */
+    public record Limits(OptionalInt mostOpen, OptionalInt mergesAnHour, OptionalInt requestsAnHour) {
+        /** As much as there is. */
+        public static final Limits NONE = new Limits(OptionalInt.empty(), OptionalInt.empty(),
+                OptionalInt.empty());
+
+        /** These, and others where there are none. */
+        public Limits or(Limits others) {
+            return new Limits(mostOpen.isPresent() ? mostOpen : others.mostOpen,
+                    mergesAnHour.isPresent() ? mergesAnHour : others.mergesAnHour,
+                    requestsAnHour.isPresent() ? requestsAnHour : others.requestsAnHour);
+        }
+    }
+
+    /**
      * How fast.
      *
      * @param waves how many of a hundred repositories each wave has reached, rising, the last one 100; a wave begins when
      *     those before it are over
-     * @param mostOpen how many pull requests may be open before further repositories are begun
-     * @param mergesAnHour how many merges there may be in any hour at one forge
+     * @param limits what holds at each forge
+     * @param forges what holds at these forges instead, by their hosts; what it leaves open is as for each
      * @param quiet when nothing is done
+     * @param pause how long after a change a pull request is looked at again; grows while nothing changes
      */
-    public record Pace(List<Integer> waves, OptionalInt mostOpen, OptionalInt mergesAnHour, List<QuietHours> quiet) {
+    public record Pace(List<Integer> waves, Limits limits, Map<String, Limits> forges, List<QuietHours> quiet,
+            Duration pause) {
         public Pace {
             waves = List.copyOf(waves);
+            forges = Map.copyOf(forges);
             quiet = List.copyOf(quiet);
             int before = 0;
             for (int each : waves) {
@@ -57,6 +81,11 @@ public record WatchPolicy(Merge merge, Optional<MergeMethod> method, Pace pace, 
             if (before != 100) {
                 throw new IllegalArgumentException("the last wave is 100%");
             }
+        }
+
+        /** What holds at a forge. */
+        public Limits at(String forge) {
+            return forges.getOrDefault(forge, Limits.NONE).or(limits);
         }
 
         /** The wave of a repository, by its place among so many, from 0. */
@@ -89,17 +118,34 @@ public record WatchPolicy(Merge merge, Optional<MergeMethod> method, Pace pace, 
         }
     }
 
+    /** What changes files in a clone of a branch to make a check good. */
+    public sealed interface Heal {
+        /**
+         * A command for {@code sh}.
+         *
+         * @param text it
+         */
+        record Command(String text) implements Heal {}
+
+        /**
+         * A workflow of the campaign's package.
+         *
+         * @param name its name
+         */
+        record Workflow(String name) implements Heal {}
+    }
+
     /**
      * What is done when something is wrong.
      *
      * @param reruns how often the task of a pull request is run again, on a base that has moved
      * @param retries how often a check that failed is asked to judge the same commit again
      * @param heals how often a commit is added to make checks good
-     * @param heal the command that does so
+     * @param heal what does so
      * @param ignored names of checks that do not count
      * @param grace how long a new commit may have no checks, and what a forge says of it is not believed
      */
-    public record Repairs(int reruns, int retries, int heals, Optional<String> heal, List<Glob> ignored,
+    public record Repairs(int reruns, int retries, int heals, Optional<Heal> heal, List<Glob> ignored,
             Duration grace) {
         public Repairs {
             ignored = List.copyOf(ignored);

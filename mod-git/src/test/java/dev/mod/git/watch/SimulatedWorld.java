@@ -33,9 +33,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.function.ToIntFunction;
 
 /**
@@ -45,7 +47,8 @@ import java.util.function.ToIntFunction;
  */
 final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoCloseable {
     static final Instant START = Instant.parse("2026-03-02T19:00:00Z");
-    static final int REQUESTS_AN_HOUR = 5000;
+
+    static final Pauses PAUSES = Pauses.from(WatchPolicy.DEFAULT.pace().pause());
 
     /** The process is gone. */
     static final class Killed extends Error {
@@ -61,11 +64,13 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     final class Pull {
         final int index;
         final String repository;
+        final String forge;
         final Trait trait;
         final List<String> commits = new ArrayList<>();
         final Set<String> human = new HashSet<>();
         final Set<String> healing = new HashSet<>();
         final Map<String, Instant> judgedFrom = new HashMap<>();
+        ToIntFunction<String> retries = name -> 0;
         Optional<FakePullRequest> opened = Optional.empty();
         int base;
         int basedOn;
@@ -79,6 +84,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
             this.index = index;
             this.trait = trait;
             this.repository = "acme/r" + index;
+            this.forge = twoForges && index % 5 == 0 ? "small" : "large";
         }
 
         String head() {
@@ -110,11 +116,13 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     final FakeForge fake = FakeForge.start();
     final ForgeKind kind;
     final List<Pull> pulls = new ArrayList<>();
-    final List<Instant> merges = new ArrayList<>();
+    final Map<String, List<Instant>> merges = new HashMap<>();
     final WatchPolicy policy;
     final boolean approvals;
     final boolean upToDate;
+    final int requestsAnHour;
     private final boolean begins;
+    private final boolean twoForges;
     private final Random random;
     private final PriorityQueue<Event> events = new PriorityQueue<>(
             java.util.Comparator.comparing(Event::at).thenComparingInt(Event::number));
@@ -129,13 +137,16 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     int requests;
 
     SimulatedWorld(long seed, int count) {
-        random = new Random(seed);
+        // the first numbers of seeds that are near each other are, too
+        random = new Random(new SplittableRandom(seed).nextLong());
         kind = List.of(ForgeKind.GITHUB, ForgeKind.GITLAB, ForgeKind.GITEA, ForgeKind.BITBUCKET).get(random.nextInt(4));
         begins = random.nextInt(3) == 0;
         boolean waves = random.nextInt(3) == 0;
         approvals = random.nextBoolean();
         upToDate = kind != ForgeKind.BITBUCKET && random.nextInt(3) == 0;
+        twoForges = random.nextInt(3) == 0;
         killsLeft = random.nextInt(12);
+        requestsAnHour = random.nextInt(3) == 0 ? 20 * count : 5000;
         policy = policy(waves, count);
         for (int i = 0; i < count; i++) {
             var pull = new Pull(i, trait(waves));
@@ -147,7 +158,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
         fake.rememberRequests(1).commits((repository, branch) -> {
             Pull pull = of(repository);
             return branch.equals("main") ? Optional.of("0".repeat(40)) : Optional.of(pull.head());
-        }).limit(REQUESTS_AN_HOUR, Duration.ofHours(1), this::now);
+        }).limit(requestsAnHour, Duration.ofHours(1), this::now);
         var rules = FakeRules.NONE.withChecks(this::checks).withBranches(this).withApprovals(approvals ? 1 : 0);
         fake.rules(upToDate ? rules.withUpToDate() : rules);
         if (!begins) {
@@ -157,17 +168,24 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
 
     private WatchPolicy policy(boolean waves, int count) {
         var pace = new WatchPolicy.Pace(waves ? List.of(10, 50, 100) : List.of(100),
-                begins ? java.util.OptionalInt.of(count / 4 + 1) : java.util.OptionalInt.empty(),
-                java.util.OptionalInt.of(count / 6 + 3),
-                random.nextBoolean() ? List.of(QuietHours.parse("22:00-02:00")) : List.of());
+                limits(count, requestsAnHour / (twoForges ? 2 : 1)),
+                Map.of("small", limits(count / 4, requestsAnHour / 2)),
+                random.nextBoolean() ? List.of(QuietHours.parse("22:00-02:00")) : List.of(),
+                WatchPolicy.DEFAULT.pace().pause());
         boolean draft = random.nextBoolean();
         return WatchPolicy.DEFAULT.withMerge(random.nextInt(5) == 0
                 ? WatchPolicy.Merge.FORGE
                 : WatchPolicy.Merge.GREEN).withPace(pace)
                 .withPeople(new WatchPolicy.People(random.nextBoolean() ? Set.of("campaign") : Set.of(), Set.of("@ann"),
                         false, draft, Duration.ofHours(5)))
-                .withRepairs(new WatchPolicy.Repairs(4, 3, 2, Optional.of("heal"), List.of(Glob.of("optional/**")),
+                .withRepairs(new WatchPolicy.Repairs(4, 3, 2, Optional.of(new WatchPolicy.Heal.Command("heal")),
+                        List.of(Glob.of("optional/**")),
                         Duration.ofMinutes(2)));
+    }
+
+    private WatchPolicy.Limits limits(int count, int requestsAnHour) {
+        return new WatchPolicy.Limits(begins ? OptionalInt.of(count / 4 + 1) : OptionalInt.empty(),
+                OptionalInt.of(count / 6 + 3), OptionalInt.of(requestsAnHour));
     }
 
     private Trait trait(boolean waves) {
@@ -282,9 +300,9 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
             pull.opened = Optional.of(fake.open(pull.repository, "change", "main", "Change it"));
             pull.changed = now;
             // what people open again, nobody knows before the next look
-            long open = pulls.stream().filter(it -> it.trait != Trait.REOPENED && it.opened.isPresent()
-                    && it.now().open()).count();
-            policy.pace().mostOpen().ifPresent(most -> assertTrue(open <= most, open + " are open"));
+            long open = pulls.stream().filter(it -> it.forge.equals(pull.forge) && it.trait != Trait.REOPENED
+                    && it.opened.isPresent() && it.now().open()).count();
+            policy.pace().at(pull.forge).mostOpen().ifPresent(most -> assertTrue(open <= most, open + " are open"));
         }
     }
 
@@ -292,6 +310,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
 
     private List<FakeCheck> checks(FakePullRequest of, String head, ToIntFunction<String> retries) {
         Pull pull = of(of.repository());
+        pull.retries = retries;
         return List.of(check(pull, head, "build", retries), check(pull, head, "test", retries),
                 FakeCheck.of("optional/lint", FakeCheck.Outcome.PASSED));
     }
@@ -326,13 +345,17 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
         }
         // what a forge merges itself it merges until the next look
         boolean late = policy.merge() == WatchPolicy.Merge.FORGE
-                && now.isBefore(pull.changedByHuman.plus(Pauses.USUAL.longest().multipliedBy(3))
-                        .plus(Pauses.USUAL.least(2 * pulls.size(), REQUESTS_AN_HOUR)));
+                && now.isBefore(pull.changedByHuman.plus(PAUSES.longest().multipliedBy(3))
+                        .plus(PAUSES.least(2 * pulls.size(), requestsAnHour)));
         assertTrue(!pull.hasHuman() || late, () -> "merged a commit of a person in " + pull.repository);
         pull.mergedByWatch = true;
         pull.changed = now;
         if (policy.merge() == WatchPolicy.Merge.GREEN) {
-            merges.add(now);
+            merges.computeIfAbsent(pull.forge, key -> new ArrayList<>()).add(now);
+            for (String name : List.of("build", "test")) {
+                FakeCheck check = check(pull, pull.head(), name, pull.retries);
+                assertTrue(check.outcome() == FakeCheck.Outcome.PASSED, () -> "merged with " + check);
+            }
             policy.pace().quiet().forEach(it -> assertTrue(it.end(now.minus(Duration.ofMinutes(16))).isEmpty()
                     || it.end(now).isEmpty(), () -> "merged in quiet hours, at " + now));
         }
@@ -389,7 +412,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     }
 
     void mayDie() {
-        if (killsLeft > 0 && random.nextInt(60 * pulls.size()) == 0) {
+        if (killsLeft > 0 && random.nextInt(15 * pulls.size()) == 0) {
             killsLeft--;
             kills++;
             throw new Killed();
@@ -407,10 +430,10 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     @Override
     public List<Unit> units() {
         mayDie();
-        return pulls.stream().map(it -> new Unit(it.key(), it.repository, it.index,
+        return pulls.stream().map(it -> new Unit(it.key(), it.repository, it.forge, it.index,
                 it.opened.isPresent() ? Unit.Kind.PROPOSED : Unit.Kind.UNBEGUN, "",
                 it.opened.map(
-                        opened -> new Watched(it.key(), it.repository, "forge", opened.number(), "change", "main"))))
+                        opened -> new Watched(it.key(), it.repository, it.forge, opened.number(), "change", "main"))))
                 .toList();
     }
 
@@ -421,7 +444,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
 
     @Override
     public int requestsAnHour(String forge) {
-        return REQUESTS_AN_HOUR;
+        throw new IllegalStateException("the policy says it");
     }
 
     @Override
@@ -499,11 +522,12 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     }
 
     @Override
-    public void begin(Unit unit) {
+    public boolean begin(Unit unit) {
         mayDie();
         advance(Duration.ofSeconds(10 + random.nextInt(40)));
         open(pulls.get(unit.index()));
         mayDie();
+        return random.nextBoolean();
     }
 
     /** Whether the watch is about to merge: between its last look and its wish. */

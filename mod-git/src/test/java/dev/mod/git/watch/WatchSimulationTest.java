@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.fakes.forge.FakePullRequest;
+import dev.mod.git.forge.ForgeKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,18 +21,17 @@ import org.junit.jupiter.api.Test;
 class WatchSimulationTest {
     private static final boolean LONG = Boolean.getBoolean("mod.test.long");
     private static final int SEEDS = Integer.getInteger("mod.test.seeds", LONG ? 200 : 20);
+    private static final int FIRST = Integer.getInteger("mod.test.seed", 1);
     private static final int PULLS = Integer.getInteger("mod.test.pulls", LONG ? 1_000 : 50);
-    /** After so long everything was looked at again. */
-    private static final Duration LATE = Pauses.USUAL.longest().multipliedBy(10)
-            .plus(Pauses.USUAL.least(2 * PULLS, SimulatedWorld.REQUESTS_AN_HOUR));
 
     @Test
     void everySeedEndsAsItShould() throws InterruptedException {
+        var kinds = EnumSet.noneOf(ForgeKind.class);
         var ends = new EnumMap<Standing, Integer>(Standing.class);
         long requests = 0;
         int kills = 0;
         int acts = 0;
-        for (long seed = 1; seed <= SEEDS; seed++) {
+        for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
             try (var world = new SimulatedWorld(seed, PULLS)) {
                 try {
                     run(world).forEach((unit, standing) -> ends.merge(standing, 1, Integer::sum));
@@ -41,6 +42,7 @@ class WatchSimulationTest {
                     System.out.println("seed " + seed + ", " + world.kind + ": " + world.requests + " requests, "
                             + world.kills + " kills, " + Duration.between(SimulatedWorld.START, world.now()));
                 }
+                kinds.add(world.kind);
                 requests += world.requests;
                 kills += world.kills;
                 acts += world.acts;
@@ -49,6 +51,7 @@ class WatchSimulationTest {
         System.out.println(SEEDS + " seeds, " + PULLS + " pull requests each: " + ends + ", " + requests
                 + " requests, " + kills + " kills, " + acts + " runs of tasks and heals");
         assertTrue(kills > SEEDS && acts > SEEDS, kills + " kills, " + acts);
+        assertEquals(EnumSet.complementOf(EnumSet.of(ForgeKind.NONE)), kinds);
         for (Standing end : List.of(Standing.MERGED, Standing.STOPPED, Standing.CLOSED, Standing.RED_FOR_GOOD,
                 Standing.WAITS_FOR_REVIEW, Standing.WAITS_FOR_PEOPLE, Standing.UNCHANGED)) {
             assertTrue(ends.getOrDefault(end, 0) > 0, () -> "none is " + end.label());
@@ -60,7 +63,7 @@ class WatchSimulationTest {
         Map<Unit, Standing> ends;
         while (true) {
             try {
-                ends = new Watch(world.policy, world.begins(), world, journal, world, Pauses.USUAL,
+                ends = new Watch(world.policy, world.begins(), world, journal, world,
                         new WatchListener() {
                         }).run();
                 break;
@@ -75,6 +78,9 @@ class WatchSimulationTest {
     private static void check(SimulatedWorld world, MemoryWatchJournal journal, Map<Unit, Standing> ends) {
         limits(world);
         var ledger = new Ledger(journal);
+        // after so long everything was looked at again
+        Duration late = SimulatedWorld.PAUSES.longest().multipliedBy(10)
+                .plus(SimulatedWorld.PAUSES.least(2 * PULLS, world.requestsAnHour));
         ends.forEach((unit, standing) -> {
             var pull = world.pulls.get(unit.index());
             History history = ledger.of(unit);
@@ -84,7 +90,7 @@ class WatchSimulationTest {
                 return;
             }
             assertTrue(standing == Standing.MERGED || !history.reason().isBlank(), told);
-            if (world.now().isBefore(pull.changed.plus(LATE))) {
+            if (world.now().isBefore(pull.changed.plus(late))) {
                 // it changed after the last look
                 return;
             }
@@ -123,12 +129,14 @@ class WatchSimulationTest {
     }
 
     private static void limits(SimulatedWorld world) {
-        int most = world.policy.pace().mergesAnHour().orElseThrow();
-        List<Instant> merges = world.merges;
-        for (int i = most; i < merges.size(); i++) {
-            assertFalse(merges.get(i).isBefore(merges.get(i - most).plus(Duration.ofHours(1))),
-                    most + " merges an hour, and one more at " + merges.get(i));
-        }
+        world.merges.forEach((forge, merges) -> {
+            int most = world.policy.pace().at(forge).mergesAnHour().orElseThrow();
+            for (int i = most; i < merges.size(); i++) {
+                Instant next = merges.get(i);
+                assertFalse(next.isBefore(merges.get(i - most).plus(Duration.ofHours(1))),
+                        () -> most + " merges an hour at " + forge + ", and one more at " + next);
+            }
+        });
         assertTrue(world.fake.refusedRequests() <= world.kills, world.fake.refusedRequests() + " requests too many");
     }
 }
