@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.fakes.forge.GitHttpServer;
 import dev.mod.engine.event.Delivery;
 import dev.mod.git.remote.GitLogin;
 import dev.mod.model.run.RunStatus;

@@ -1,4 +1,4 @@
-package dev.mod.git.task;
+package dev.mod.fakes.forge;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -22,7 +22,11 @@ import java.util.zip.GZIPInputStream;
 /** Git's own server behind HTTP, with a password if one is wanted, and with ways to fail. */
 public final class GitHttpServer implements AutoCloseable {
     private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        var thread = new Thread(task, "fake-git");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final Path root;
     /** What is asked for, by line {@code METHOD path?query}. */
     public final List<String> requests = new CopyOnWriteArrayList<>();
@@ -39,6 +43,11 @@ public final class GitHttpServer implements AutoCloseable {
     /** Done when the work of a request is done and its answer is not sent yet. */
     public volatile IntConsumer afterEach = number -> {};
 
+    /**
+     * Begins to listen at a free port of the loopback interface.
+     *
+     * @param root the directory with the bare repositories; {@code http.receivepack} says in each whether it takes pushes
+     */
     public GitHttpServer(Path root) throws IOException {
         this.root = root;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -47,6 +56,7 @@ public final class GitHttpServer implements AutoCloseable {
         server.start();
     }
 
+    /** Its address, without a path. */
     public String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }

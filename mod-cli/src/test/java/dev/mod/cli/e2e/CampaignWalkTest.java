@@ -1,0 +1,169 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.cli.GitBranches;
+import dev.mod.fakes.forge.FakeCheck;
+import dev.mod.fakes.forge.FakeForge;
+import dev.mod.fakes.forge.FakeRules;
+import dev.mod.fakes.forge.GitHttpServer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The walk of {@code docs/campaigns-watch.md}: the finished program and three workers of it, PostgreSQL, and Git's own server with
+ * a forge in this process.
+ */
+class CampaignWalkTest {
+    private static final List<String> NAMES = IntStream.rangeClosed(1, 20).mapToObj("r%02d"::formatted).toList();
+
+    @TempDir
+    Path directory;
+    private final FakeForge forge = FakeForge.start();
+
+    @AfterEach
+    void stop() {
+        forge.close();
+    }
+
+    private void repositories(ModProcess mod, List<String> names) throws Exception {
+        var setup = mod.shell("""
+                set -e
+                mkdir first && cd first && git init -q --initial-branch=main && echo hello > a.txt && git add -A
+                git -c user.name=A -c user.email=a@example.org commit -q -m first && cd ..
+                git clone -q --bare first acme/%1$s.git && git -C acme/%1$s.git config http.receivepack true
+                for each in %2$s; do cp -R acme/%1$s.git acme/$each.git; done
+                rm -rf first
+                """.formatted(names.get(0), String.join(" ", names.subList(1, names.size()))));
+        assertEquals(0, setup.exit(), setup.err());
+        var branches = new GitBranches(mod.work());
+        names.forEach(each -> forge.repository("acme/" + each, "main"));
+        forge.commits(branches::commit).rules(FakeRules.NONE.withBranches(branches));
+    }
+
+    @Test
+    void fromNothingToMerged() throws Exception {
+        var mod = new ModProcess(directory).with("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);
+        repositories(mod, NAMES);
+        // the first try of each check fails
+        forge.rules(FakeRules.NONE.withBranches(new GitBranches(mod.work()))
+                .withChecks((of, commit, retries) -> List.of(FakeCheck.of("build", retries.applyAsInt("build") < 1
+                        ? FakeCheck.Outcome.FAILED
+                        : FakeCheck.Outcome.PASSED))));
+        try (var git = new GitHttpServer(mod.work());
+                var database = EmbeddedPostgres.builder().setDataDirectory(directory.resolve("data")).start()) {
+            git.password = Optional.of(FakeForge.TOKEN);
+            String place = git.url().substring("http://".length());
+            mod.with("GIT", git.url()).with("FORGE", place + "=github@" + forge.api("github"))
+                    .with("MOD_STORE", database.getJdbcUrl("postgres", "postgres"));
+            try {
+                walk(mod, List.of(place, forge.place()));
+            } finally {
+                mod.shell("test ! -e workers || kill -KILL $(cat workers)");
+            }
+        }
+        assertEquals(NAMES.size(), forge.pullRequests().stream().filter(it -> it.merged()).count());
+        assertTrue(forge.pullRequests().stream().allMatch(it -> forge.life(it).labels().contains("campaign")));
+        for (String each : NAMES) {
+            assertEquals("goodbye", mod.shell("git -C acme/" + each + ".git show main:a.txt").out().strip());
+        }
+        assertTrue(Files.readString(mod.work().resolve("campaign.html")).contains("<b>20</b> merged"));
+        for (int worker = 1; worker <= 3; worker++) {
+            assertTrue(Files.isDirectory(mod.work().resolve("worker" + worker + "/mirrors")), "worker " + worker);
+        }
+    }
+
+    /** @param places hosts with their ports, which are other ones in the page */
+    private static void walk(ModProcess mod, List<String> places) throws IOException, InterruptedException {
+        int shown = 0;
+        for (DocPage.Block block : DocPage.read(ModProcess.checkout().resolve("docs/campaigns-watch.md")).blocks()) {
+            if (block instanceof DocPage.Block.Source source) {
+                mod.write(source.path(), source.text());
+            } else if (block instanceof DocPage.Block.Commands commands) {
+                var result = mod.shell("set -e\n" + commands.script());
+                assertEquals(0, result.exit(), commands.script() + result.out() + result.err());
+                if (commands.output().isPresent()) {
+                    shown++;
+                    String out = result.out();
+                    for (String place : places) {
+                        out = out.replace("http://" + place, "https://git.example.org");
+                    }
+                    assertEquals(settled(commands.output().get()), settled(out), result.err());
+                }
+            }
+        }
+        assertEquals(4, shown);
+    }
+
+    /** Without what differs from run to run, and with one blank for several: what is replaced has another length. */
+    private static String settled(String output) {
+        return output.replaceAll("[0-9a-f-]{36}", "ID").replaceAll("\\d{4}-\\d\\d-\\d\\d[T ][0-9:.]+Z?", "TIME")
+                .replaceAll(" [0-9a-f]{7,40}( |$)", " COMMIT$1").replaceAll(" +", " ").replaceAll("(?m) $", "");
+    }
+
+    @Test
+    void aWatchThatIsKilledGoesOnAndOneThatIsInterruptedEnds() throws Exception {
+        var mod = new ModProcess(directory).with("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);
+        repositories(mod, List.of("r01"));
+        mod.write("goodbye/workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: change
+                    name: Change
+                    branch_name: goodbye
+                    pull_request: {title: Say goodbye}
+                    steps: [{name: replace, run: sed -i s/hello/goodbye/ a.txt}]
+                """);
+        var begun = mod.run("campaign", "run", "-w", "goodbye", "--repo", "acme/r01.git", "--forge-host",
+                "file=github@" + forge.api("github"), "--author", "Robo <robo@example.org>");
+        assertEquals(0, begun.exit(), begun.err());
+        String[] watch = {"campaign", "watch", "-i", "latest", "--merge", "green", "--retries", "1", "--grace", "0s",
+                "--patience", "1d", "--pause", "1s", "--requests-per-hour", "100000", "--format", "jsonl"};
+        forge.rules(FakeRules.NONE.withApprovals(1).withBranches(new GitBranches(mod.work())));
+        var first = mod.start(watch);
+        try (var reader = first.inputReader()) {
+            ModProcess.lineWith(reader, "waiting for review");
+            var second = mod.run(watch);
+            assertEquals(4, second.exit(), second.err());
+            assertTrue(second.err().contains("another process watches this campaign"), second.err());
+        } finally {
+            first.descendants().forEach(ProcessHandle::destroyForcibly);
+            first.destroyForcibly();
+        }
+        assertTrue(first.waitFor(1, TimeUnit.MINUTES));
+        int asked = forge.requests().size();
+        var interrupted = mod.start(watch);
+        try {
+            waitUntilItAsks(asked);
+            // SIGTERM is heard as SIGINT is
+            interrupted.descendants().forEach(ProcessHandle::destroy);
+            interrupted.destroy();
+            assertTrue(interrupted.waitFor(1, TimeUnit.MINUTES));
+            assertEquals(130, interrupted.exitValue());
+        } finally {
+            interrupted.destroyForcibly();
+        }
+        forge.review(forge.pullRequests().get(0), "ann", true);
+        var end = mod.run(watch);
+        assertEquals(0, end.exit(), end.out() + end.err());
+        assertTrue(forge.pullRequests().get(0).merged());
+    }
+
+    /** Until the watch has asked the forge, it has not begun. */
+    private void waitUntilItAsks(int before) {
+        for (long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1); forge.requests().size() < before + 4;) {
+            assertTrue(System.nanoTime() < end, "it asks nobody");
+            Thread.onSpinWait();
+        }
+    }
+}
