@@ -7,11 +7,13 @@ import dev.mod.cli.run.CheckedWorkflow;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.ForgeHosts;
+import dev.mod.git.remote.RepositoryAddress;
 import dev.mod.git.task.Identity;
 import dev.mod.model.run.RunId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,8 +28,8 @@ import tools.jackson.databind.JsonNode;
  */
 record CampaignBeginning(Campaign campaign, RunRequest request, Map<String, JsonNode> params) {
     /** Everything that can be refused is refused here. */
-    static CampaignBeginning of(Session session, CheckedWorkflow prepared, Identity author) {
-        var repositories = Repositories.of(session);
+    static CampaignBeginning of(Session session, CheckedWorkflow prepared, Identity author,
+            List<RepositoryAddress> repositories) {
         var hosts = hosts(session);
         var state = prepared.state(session);
         var params = prepared.params(session);

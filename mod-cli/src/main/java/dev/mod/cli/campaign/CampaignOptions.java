@@ -29,6 +29,13 @@ final class CampaignOptions {
                 Opt.value("--workflow-name", "NAME", "Which of the package's workflows; default: its default one"),
                 Opt.values("--repo", "URL|DIR", "A repository; repeatable"),
                 Opt.value("--repos-file", "FILE", "A file that names a repository on each line; # starts a comment"),
+                Opt.values("--repos-owner", "URL",
+                        "All repositories of an organisation, a user, or a group with those below it, such as"
+                                + " https://github.com/acme; repeatable"),
+                Opt.values("--repos-query", "HOST QUERY",
+                        "The repositories that a forge finds, such as 'github.com org:acme topic:java'; repeatable"),
+                Opt.flag("--archived", "Take archived repositories, too, of what a forge finds"),
+                Opt.flag("--forks", "Take forks, too, of what a forge finds"),
                 Opt.value("--forge", "KIND",
                         "What is at hosts that are not known: github, gitlab, gitea, bitbucket; none opens no pull"
                                 + " requests anywhere"),

@@ -54,7 +54,8 @@ final class CampaignPreview {
     static ExitCode run(Session session) throws InterruptedException {
         boolean json = session.arguments().value("--format").orElse("text").equals("json");
         var prepared = CheckedWorkflow.of(session, new DiagnosticPrinter(session.terminal())::print);
-        var plan = CampaignBeginning.of(session, prepared, CampaignBeginning.authorIfKnown(session));
+        var plan = CampaignBeginning.of(session, prepared, CampaignBeginning.authorIfKnown(session),
+                Repositories.of(session));
         session.terminal().hide(prepared.secrets(plan.params()));
         var all = plan.campaign().repositories();
         var first = all.subList(0, Math.min(all.size(),

@@ -45,7 +45,8 @@ public final class CampaignRunCommand implements Command {
     public ExitCode run(Session session) throws InterruptedException {
         boolean document = session.arguments().value("--format").orElse("").equals("json");
         if (session.arguments().flag("--dry-run")) {
-            if (Stores.isNamed(session) || session.arguments().value("--format").orElse("").equals("jsonl")) {
+            if (session.arguments().value("--store").isPresent()
+                    || session.arguments().value("--format").orElse("").equals("jsonl")) {
                 throw new UsageException("--dry-run works on this machine and prints a table or one document",
                         "leave out --store, and use --format json");
             }
@@ -57,11 +58,11 @@ public final class CampaignRunCommand implements Command {
         boolean watches = session.arguments().flag("--watch");
         var policy = WatchOptions.policy(session);
         // what is wrong with these is told before the package is looked for
-        Repositories.of(session);
         CampaignBeginning.hosts(session);
+        var repositories = Repositories.of(session);
         var author = CampaignBeginning.author(session);
         var prepared = CheckedWorkflow.of(session, new DiagnosticPrinter(session.terminal())::print);
-        var beginning = CampaignBeginning.of(session, prepared, author);
+        var beginning = CampaignBeginning.of(session, prepared, author, repositories);
         try (var place = CampaignHome.of(session)) {
             if (!place.shared()) {
                 notices(session, beginning.campaign());

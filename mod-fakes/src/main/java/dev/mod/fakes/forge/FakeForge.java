@@ -114,6 +114,30 @@ public final class FakeForge implements AutoCloseable {
         return this;
     }
 
+    /** Says that a repository is archived. */
+    public synchronized FakeForge archive(String path) {
+        state.mark(path, true, false);
+        return this;
+    }
+
+    /** Says that a repository is a fork of one elsewhere. */
+    public synchronized FakeForge fork(String path) {
+        state.mark(path, false, true);
+        return this;
+    }
+
+    /** Says that an owner is a person and no organisation. */
+    public synchronized FakeForge person(String owner) {
+        state.persons.add(owner);
+        return this;
+    }
+
+    /** Where its repositories are for Git, by an address that their paths are added to; its own unless it is told. */
+    public synchronized FakeForge git(String address) {
+        state.git = address;
+        return this;
+    }
+
     /** Gives a repository another path; the old one sends to it as each protocol does. */
     public synchronized FakeForge move(String from, String to) {
         state.move(from, to);

@@ -170,6 +170,11 @@ abstract class ForgeProtocol {
         return array.valueStream().map(it -> it.asString("")).toList();
     }
 
+    /** The address of a repository for Git. */
+    static String git(Call call, ForgeState state, ForgeState.Repository of) {
+        return (state.git.isEmpty() ? web(call) : state.git) + "/" + of.path() + ".git";
+    }
+
     /** The address of pages of the server. */
     static String web(Call call) {
         return call.api().replaceFirst("^(https?://[^/]*).*", "$1");

@@ -3,6 +3,7 @@ package dev.mod.fakes.forge;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,8 +23,10 @@ final class ForgeState {
      * @param path its path
      * @param defaultBranch its default branch
      * @param writable whether the token may push to it
+     * @param archived whether nobody may
+     * @param fork whether it was made of another one
      */
-    record Repository(long id, String path, String defaultBranch, boolean writable) {
+    record Repository(long id, String path, String defaultBranch, boolean writable, boolean archived, boolean fork) {
         String owner() {
             return path.substring(0, path.lastIndexOf('/'));
         }
@@ -41,6 +44,10 @@ final class ForgeState {
             .of(String.format(Locale.ROOT, "%08x", (repository + ":" + branch).hashCode()).repeat(5));
     int largestPage = 100;
     FakeRules rules = FakeRules.NONE;
+    /** Owners that are persons and no organisations. */
+    final Set<String> persons = new HashSet<>();
+    /** Where repositories are for Git; empty for the server's own address. */
+    String git = "";
     final Map<Long, String> users = new HashMap<>();
     private final Map<String, FakeLife> lives = new HashMap<>();
     private final Set<String> mergesThemselves = new LinkedHashSet<>();
@@ -49,13 +56,30 @@ final class ForgeState {
     private final List<String> checkKeys = new ArrayList<>();
 
     void add(String path, String defaultBranch, boolean writable) {
-        repositories.put(path, new Repository(repositories.size() + 1L, path, defaultBranch, writable));
+        repositories.put(path, new Repository(repositories.size() + 1L, path, defaultBranch, writable, false,
+                false));
+    }
+
+    void mark(String path, boolean archived, boolean fork) {
+        repositories.computeIfPresent(path, (key, it) -> new Repository(it.id(), it.path(), it.defaultBranch(),
+                it.writable(), archived || it.archived(), fork || it.fork()));
+    }
+
+    /** Those of an owner, and of groups below it if there are such. */
+    List<Repository> ownedBy(String owner) {
+        return repositories.values().stream().filter(it -> it.path().startsWith(owner + "/")).toList();
+    }
+
+    /** Those whose paths have all these words. */
+    List<Repository> matching(List<String> words) {
+        return repositories.values().stream().filter(it -> words.stream().allMatch(it.path()::contains)).toList();
     }
 
     void move(String from, String to) {
         Repository old = repository(from).orElseThrow();
         repositories.remove(from);
-        repositories.put(to, new Repository(old.id(), to, old.defaultBranch(), old.writable()));
+        repositories.put(to, new Repository(old.id(), to, old.defaultBranch(), old.writable(), old.archived(),
+                old.fork()));
         moved.put(from, to);
         byRepository.clear();
         pullRequests.replaceAll(it -> it.repository().equals(from)

@@ -38,10 +38,10 @@ final class GitHubJson {
         String page = web + "/" + of.path();
         ObjectNode body = ForgeProtocol.object().put("id", of.id()).put("node_id", "R_" + of.id())
                 .put("name", of.name())
-                .put("full_name", of.path()).put("private", false).put("fork", false).put("url", url)
+                .put("full_name", of.path()).put("private", false).put("fork", of.fork()).put("url", url)
                 .put("html_url", page).put("clone_url", page + ".git").put("git_url", page + ".git")
                 .put("ssh_url", page + ".git").put("svn_url", page).put("default_branch", of.defaultBranch())
-                .put("archived", false).put("disabled", false).put("created_at", THEN).put("updated_at", THEN)
+                .put("archived", of.archived()).put("disabled", false).put("created_at", THEN).put("updated_at", THEN)
                 .put("pushed_at", THEN);
         body.set("owner", user(of.owner()));
         List.of("description", "mirror_url", "homepage", "language", "license").forEach(body::putNull);

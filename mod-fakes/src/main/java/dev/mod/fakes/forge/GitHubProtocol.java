@@ -60,11 +60,42 @@ final class GitHubProtocol extends ForgeProtocol {
         return new Reply(422, body);
     }
 
+    private static int size(Call call, ForgeState state) {
+        return Math.min(state.largestPage, call.number("per_page", 30));
+    }
+
+    private static List<ObjectNode> described(Call call, ForgeState state, List<ForgeState.Repository> repositories) {
+        var json = new GitHubJson(call);
+        return repositories.stream().map(it -> json.repository(it).put("clone_url", git(call, state, it))).toList();
+    }
+
+    /** Words of paths, and {@code org:}; no more than the first thousand. */
+    private static Reply search(Call call, ForgeState state) {
+        List<String> words = List.of(call.query().getOrDefault("q", "").split(" "));
+        List<ForgeState.Repository> all = state.matching(words.stream().map(it -> it.replaceFirst("^org:(.*)", "$1/"))
+                .toList());
+        Reply found = page(call, described(call, state, all.subList(0, Math.min(all.size(), 1000))), size(call, state),
+                "per_page");
+        ObjectNode body = object().put("total_count", all.size()).put("incomplete_results", false);
+        body.set("items", found.body());
+        return new Reply(200, found.headers(), body);
+    }
+
     @Override
     Reply answer(Call call, ForgeState state) {
         List<String> path = call.path();
         if (path.equals(List.of("api", "graphql"))) {
             return mutation(call, state);
+        }
+        if (path.size() == 3 && path.get(2).equals("repos") && (path.get(0).equals("users")
+                || path.get(0).equals("orgs") && !state.persons.contains(path.get(1)))) {
+            List<ForgeState.Repository> owned = state.ownedBy(path.get(1));
+            return owned.isEmpty()
+                    ? refusal(404, "Not Found")
+                    : page(call, described(call, state, owned), size(call, state), "per_page");
+        }
+        if (path.equals(List.of("search", "repositories"))) {
+            return search(call, state);
         }
         Optional<ForgeState.Repository> byNumber = path.size() >= 2 && path.get(0).equals("repositories")
                 ? number(path.get(1)).flatMap(state::repository)

@@ -42,6 +42,14 @@ final class GitLabProtocol extends ForgeProtocol {
             }
             return new Reply(200, found);
         }
+        if (call.path().equals(List.of("projects"))) {
+            return listed(call, state, state.matching(List.of(call.query().getOrDefault("search", "").split(" "))));
+        }
+        if (call.path().size() == 3 && call.path().get(2).equals("projects") && (call.path().get(0).equals("users")
+                || call.path().get(0).equals("groups") && !state.persons.contains(call.path().get(1)))) {
+            List<ForgeState.Repository> owned = state.ownedBy(call.path().get(1));
+            return owned.isEmpty() ? refusal(404, "Group Not Found") : listed(call, state, owned);
+        }
         if (call.path().size() < 2 || !call.path().get(0).equals("projects")) {
             return refusal(404, "Not Found");
         }
@@ -206,12 +214,21 @@ final class GitLabProtocol extends ForgeProtocol {
         return start.startsWith("draft:") || start.startsWith("[draft]") || start.startsWith("(draft)");
     }
 
+    private static Reply listed(Call call, ForgeState state, List<ForgeState.Repository> projects) {
+        return page(call, projects.stream()
+                .map(it -> project(call, it).put("http_url_to_repo", git(call, state, it))).toList(),
+                Math.min(state.largestPage, call.number("per_page", 20)), "per_page");
+    }
+
     private static ObjectNode project(Call call, ForgeState.Repository project) {
         ObjectNode body = object().put("id", project.id()).put("name", project.name())
                 .put("path_with_namespace", project.path()).put("default_branch", project.defaultBranch())
-                .put("web_url", web(call) + "/" + project.path()).put("archived", false)
+                .put("web_url", web(call) + "/" + project.path()).put("archived", project.archived())
                 .put("merge_requests_enabled", true).put("merge_requests_access_level", "enabled")
                 .put("can_create_merge_request_in", true);
+        if (project.fork()) {
+            body.putObject("forked_from_project").put("id", 99_999L);
+        }
         ObjectNode rights = body.putObject("permissions");
         rights.putObject("project_access").put("access_level", project.writable() ? 30 : 20)
                 .put("notification_level", 3);

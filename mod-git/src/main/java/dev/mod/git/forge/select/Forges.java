@@ -1,8 +1,11 @@
 package dev.mod.git.forge.select;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeKind;
 import dev.mod.git.forge.RemoteUrl;
+import dev.mod.git.forge.RepositorySearch;
 import dev.mod.git.forge.http.ForgeCredentials;
 import dev.mod.git.forge.http.ForgeHttp;
 import dev.mod.git.forge.http.Patience;
@@ -13,7 +16,9 @@ import dev.mod.git.forge.limit.TokenBucket;
 import dev.mod.git.forge.limit.Turns;
 import dev.mod.git.forge.rest.BitbucketForge;
 import dev.mod.git.forge.rest.GitHubForge;
+import dev.mod.git.forge.rest.GitHubSearch;
 import dev.mod.git.forge.rest.GitLabForge;
+import dev.mod.git.forge.rest.GitLabSearch;
 import dev.mod.git.forge.rest.GiteaForge;
 import dev.mod.git.forge.rest.NoForge;
 import dev.mod.git.remote.GitLogin;
@@ -34,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * gives for one API share its limits; make one for a process. Safe for concurrent use.
  */
 public final class Forges {
+    private static final String ANY = "any";
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final List<RateLimit> GITHUB_LIMITS = List.of(new RateLimit(80, Duration.ofMinutes(1)),
             new RateLimit(500, Duration.ofHours(1)));
@@ -95,6 +101,58 @@ public final class Forges {
         }
         return new ChosenForge(forge(site, site.api().get(), credentials), site.kind(), url, Optional.empty(),
                 limits(site.kind()));
+    }
+
+    /**
+     * The repositories of an owner.
+     *
+     * @param address of an organisation, a user or a group, such as {@code https://github.com/acme}
+     * @throws ModException when it is not known what is there, there is no token, or it cannot be searched
+     */
+    public RepositorySearch.Result ownedBy(String address) throws InterruptedException {
+        RemoteUrl url = RemoteUrl.parse(address);
+        ForgeSite site = site(url, url.path() + "/" + ANY);
+        return search(site).ownedBy(String.join("/", site.path().subList(0, site.path().size() - 1)));
+    }
+
+    /**
+     * The repositories that match a query.
+     *
+     * @param place a host, such as {@code gitlab.com}, or an address of it
+     * @param query in the language of the forge that is there
+     * @throws ModException as for {@link #ownedBy}
+     */
+    public RepositorySearch.Result matching(String place, String query) throws InterruptedException {
+        return search(site(RemoteUrl.parse((place.contains("://") ? place : "https://" + place) + "/" + ANY),
+                ANY + "/" + ANY)).matching(query);
+    }
+
+    private ForgeSite site(RemoteUrl place, String path) {
+        if (place.isFile()) {
+            throw new ModException(ErrorCodes.REMOTE_URL, "`" + place + "` is no address of an owner; write"
+                    + " https://host/owner");
+        }
+        return ForgeSite.of(new RemoteUrl(place.scheme(), place.host(), place.port(), path), options);
+    }
+
+    private RepositorySearch search(ForgeSite site) {
+        if (site.kind() != ForgeKind.GITHUB && site.kind() != ForgeKind.GITLAB) {
+            throw new ModException(ErrorCodes.FORGE_OPTION, site.kind() == ForgeKind.NONE
+                    ? "it is not known what forge " + site.host() + " is; say so with --forge-host " + site.host()
+                            + "=KIND"
+                    : "repositories are found at github and gitlab, and " + site.host() + " is " + site.kind().word()
+                            + "; name them with --repos-file");
+        }
+        Optional<ForgeCredentials> credentials = tokens.of(site);
+        if (credentials.isEmpty()) {
+            throw new ModException(ErrorCodes.FORGE_UNAUTHORIZED, "no token for " + site.host() + "; set "
+                    + String.join(" or ", tokens.variables(site)));
+        }
+        URI api = site.api().orElseThrow();
+        CreationGate gate = gates.computeIfAbsent(api, it -> new CreationGate(limits(site.kind()), time));
+        return site.kind() == ForgeKind.GITHUB
+                ? new GitHubSearch(http(api, credentials, GitHubForge.HEADERS, gate))
+                : new GitLabSearch(http(api, credentials, GitLabForge.HEADERS, gate));
     }
 
     private static ChosenForge none(RemoteUrl url, ForgeSite site, Optional<String> notice) {
