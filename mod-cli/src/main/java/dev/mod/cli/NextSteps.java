@@ -141,7 +141,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.STORE_FAILED, STORE),
             Map.entry(ErrorCodes.STORE_NEWER, "use the newest version of mod that works on this database"),
             Map.entry(ErrorCodes.STORE_OLDER,
-                    "have the owner of the tables run mod campaign list --store URL with this version, then grant rights to them"),
+                    "have the owner of the tables run mod campaign list --store URL with this version, and grant rights to them"),
             Map.entry(ErrorCodes.HEARTBEAT_DIFFERS,
                     "leave out --heartbeat to do as they do; another one is possible when they have ended"),
             Map.entry(ErrorCodes.STORE_URL, "an address is jdbc:postgresql://host:port/database"),

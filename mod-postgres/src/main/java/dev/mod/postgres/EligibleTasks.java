@@ -31,8 +31,9 @@ final class EligibleTasks extends PostgreSqlJdbcCustomization {
         this.sql = "with due as materialized (select waiting.task_instance from " + tables.tasks() + " waiting"
                 + " where waiting.task_name = '" + QueueRows.NAME + "' and not waiting.picked"
                 + " and waiting.execution_time <= ? and " + RUN + " <> all (?)"
-                + " and not exists (select 1 from " + tables.runs() + " run where run.id = " + RUN
-                + " and run.secrets <> '{}' and not run.secrets <@ ?)"
+                // hashed once, however many tasks are passed over
+                + " and " + RUN + " not in (select run.id from " + tables.runs()
+                + " run where run.secrets <> '{}' and not run.secrets <@ ?)"
                 + " order by waiting.execution_time limit ? for update of waiting skip locked)"
                 // as many characters of a name as db-scheduler keeps
                 + " update " + tables.tasks() + " task set picked = true, picked_by = left(?, 50), last_heartbeat = ?,"

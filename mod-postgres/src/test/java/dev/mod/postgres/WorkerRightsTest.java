@@ -84,6 +84,9 @@ class WorkerRightsTest {
                 directory.resolve("theirs"), mine.heartbeat(), mine.missed(), mine.polling(), mine.connections());
         try (var store = PostgresStore.open(mine)) {
             execute(server.url(), documented().replace("schema mod ", "schema " + mine.schema() + " "));
+            // as a later version does
+            execute(server.url(), "create table " + mine.schema() + ".later (x int)");
+            execute(url, "insert into " + mine.schema() + ".later values (1)");
             assertEquals("42501", assertThrows(SQLException.class,
                     () -> execute(url, "create table " + mine.schema() + ".t (x int)")).getSQLState());
             var engine = Engine.builder(store).executor(new ActStep()).build();

@@ -8,6 +8,7 @@ import dev.mod.engine.spi.TaskTargets;
 import dev.mod.git.campaign.ForgeHosts;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.limit.Turns;
+import dev.mod.git.mirror.JGitSettings;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitLogins;
 import dev.mod.git.remote.Retries;
@@ -45,6 +46,7 @@ final class WorkerTargets implements TaskTargets {
     }
 
     static WorkerTargets of(Path home, Map<String, String> environment, Turns turns, Consumer<String> notices) {
+        JGitSettings.keepIn(home);
         var hosts = new ForgeHosts(environment, turns);
         var mirrors = new Mirrors(home, Retries.USUAL);
         Set<String> told = ConcurrentHashMap.newKeySet();
