@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -60,6 +61,7 @@ public final class FakeForge implements AutoCloseable {
     private int mostRequests = Integer.MAX_VALUE;
     private InstantSource clock = InstantSource.system();
     private @Nullable RequestLimit limit;
+    private @Nullable FakeApp app;
     private int refused;
 
     private FakeForge(HttpServer server) {
@@ -124,6 +126,21 @@ public final class FakeForge implements AutoCloseable {
     public synchronized FakeForge fork(String path) {
         state.mark(path, false, true);
         return this;
+    }
+
+    /**
+     * Adds an app, which gives tokens for an hour to who signs with its key.
+     *
+     * @param owners where it is installed
+     */
+    public synchronized FakeForge app(String id, PublicKey key, List<String> owners, InstantSource time) {
+        app = new FakeApp(id, key, owners, time);
+        return this;
+    }
+
+    /** How many tokens the app gave. */
+    public synchronized int tokensOfApp() {
+        return app == null ? 0 : app.given();
     }
 
     /** Says that an owner is a person and no organisation. */
@@ -321,7 +338,15 @@ public final class FakeForge implements AutoCloseable {
                     false);
         }
         ForgeProtocol protocol = spoken.get();
-        if (!protocol.knows(headers.getOrDefault("authorization", ""), TOKEN)) {
+        String authorization = headers.getOrDefault("authorization", "");
+        var call = ForgeProtocol.call(method, uri, body, url() + protocol.prefix(), protocol.prefix());
+        Optional<ForgeProtocol.Reply> ofApp = app == null
+                ? Optional.empty()
+                : app.answer(call, state, authorization);
+        if (ofApp.isPresent()) {
+            return new Outcome(ofApp.get(), false);
+        }
+        if (!protocol.knows(authorization, TOKEN) && (app == null || !app.knows(authorization))) {
             return new Outcome(protocol.refusal(401, "Bad credentials"), false);
         }
         Optional<Instant> full = limit == null ? Optional.empty() : limit.take();
@@ -330,7 +355,6 @@ public final class FakeForge implements AutoCloseable {
             return new Outcome(protocol.tooMuch(full.get(), clock.instant()), false);
         }
         state.settle();
-        var call = ForgeProtocol.call(method, uri, body, url() + protocol.prefix(), protocol.prefix());
         Fault fault = protocol.isCreation(call) && !creationFaults.isEmpty() ? creationFaults.poll() : faults.poll();
         var reply = reply(protocol, call, fault);
         return new Outcome(reply, fault instanceof Fault.Stalled);

@@ -16,6 +16,7 @@ import java.util.function.BiConsumer;
 /** What the processes that do tasks of campaigns have in common. */
 public final class CampaignTargets {
     private static final String TOKENS = "MOD_FORGE_TOKEN_";
+    private static final String APP = "GITHUB_APP_";
 
     private CampaignTargets() {}
 
@@ -58,7 +59,7 @@ public final class CampaignTargets {
     /** The environment for steps: without the tokens that are for campaigns alone. */
     public static Map<String, String> forSteps(Map<String, String> environment) {
         var visible = new LinkedHashMap<>(environment);
-        visible.keySet().removeIf(name -> name.startsWith(TOKENS));
+        visible.keySet().removeIf(name -> name.startsWith(TOKENS) || name.startsWith(APP));
         return visible;
     }
 }

@@ -38,13 +38,13 @@ public final class Remote {
     private static final int TIMEOUT = 120;
 
     private final RepositoryAddress address;
-    private final Optional<GitLogin> login;
+    private final GitLogins logins;
     private final Map<String, String> environment;
 
     /** @param environment for the user's {@code ssh} */
     public Remote(RepositoryAddress address, GitLogins logins, Map<String, String> environment) {
         this.address = address;
-        this.login = logins.of(address);
+        this.logins = logins;
         this.environment = environment;
     }
 
@@ -188,7 +188,7 @@ public final class Remote {
         }
         try (var transport = Transport.open(local, address.uri())) {
             transport.setTimeout(TIMEOUT);
-            transport.setCredentialsProvider(new LoginProvider(address.uri(), login));
+            transport.setCredentialsProvider(new LoginProvider(address.uri(), login()));
             if (transport instanceof SshTransport ssh) {
                 ssh.setSshSessionFactory(new ExternalSsh(environment));
             }
@@ -208,12 +208,12 @@ public final class Remote {
         String said = said(e);
         if (e instanceof NoRemoteRepositoryException) {
             return failure(ErrorCodes.GIT_NO_REPOSITORY, address + " has no repository, or does not show it"
-                    + (login.isEmpty() && isWeb() ? " to those without a token" : ""), false, e);
+                    + (login().isEmpty() && isWeb() ? " to those without a token" : ""), false, e);
         }
         if (said.contains("not authorized") || said.contains("Authentication is required")
                 || said.contains("not permitted") || said.contains("authentication not supported")) {
-            return failure(ErrorCodes.GIT_UNAUTHORIZED, login.isPresent()
-                    ? address + " refuses the token in " + login.get().variable() + ", or what is done with it"
+            return failure(ErrorCodes.GIT_UNAUTHORIZED, login().isPresent()
+                    ? address + " refuses the token in " + login().get().variable() + ", or what is done with it"
                     : address + " wants a token, and there is none for its host in the environment", false, e);
         }
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
@@ -246,8 +246,13 @@ public final class Remote {
         return text.toString();
     }
 
+    /** As it is now: tokens of some come to an end while a task works. */
+    private Optional<GitLogin> login() {
+        return logins.of(address);
+    }
+
     private GitException failure(ErrorCode code, String message, boolean transientFailure, Exception e) {
-        var masker = new SecretMasker(login.map(it -> List.of(it.secret())).orElse(List.of()));
+        var masker = new SecretMasker(login().map(it -> List.of(it.secret())).orElse(List.of()));
         // not its cause: whatever that holds would be printed with it
         var failure = new GitException(code, masker.mask(message), transientFailure, null);
         failure.setStackTrace(e.getStackTrace());

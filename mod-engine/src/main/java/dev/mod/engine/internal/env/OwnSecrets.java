@@ -8,7 +8,8 @@ import java.util.Set;
 /** Variables with which this program itself signs in elsewhere. Steps do not get them unless they ask. */
 public final class OwnSecrets {
     private static final Set<String> NAMES = Set.of("MOD_STORE", "MOD_REGISTRY_TOKEN", "GITHUB_TOKEN", "GH_TOKEN",
-            "GITHUB_ENTERPRISE_TOKEN", "GH_ENTERPRISE_TOKEN", "GITLAB_TOKEN", "GITEA_TOKEN", "FORGEJO_TOKEN",
+            "GITHUB_ENTERPRISE_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_APP_PRIVATE_KEY", "GITLAB_TOKEN", "GITEA_TOKEN",
+            "FORGEJO_TOKEN",
             "BITBUCKET_TOKEN", "BITBUCKET_APP_PASSWORD", "BITBUCKET_API_TOKEN", "PGPASSWORD");
     private static final String FORGE = "MOD_FORGE_TOKEN_";
     /** Shorter ones may be any word. */

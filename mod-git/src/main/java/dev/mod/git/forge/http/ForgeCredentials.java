@@ -5,20 +5,37 @@ import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.git.forge.ForgeException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.List;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** A token, and the variable of the environment that it came from. Its text leaves this object in a header only. */
 public final class ForgeCredentials {
     private final String variable;
     private final String user;
-    private final String secret;
-    private final String header;
+    private final String word;
+    private final Source source;
+    /** The last ones; what was sent is masked also when it was replaced since. */
+    private final Set<String> sent = Collections.synchronizedSet(new LinkedHashSet<>());
 
-    private ForgeCredentials(String variable, String user, String secret, String header) {
+    /** Where a token that does not last comes from. */
+    @FunctionalInterface
+    public interface Source {
+        /** One that is valid for some minutes at least; asks for a new one when the last is not. */
+        String token() throws InterruptedException;
+    }
+
+    private ForgeCredentials(String variable, String user, String word, Source source) {
         this.variable = variable;
         this.user = user;
-        this.secret = secret;
-        this.header = header;
+        this.word = word;
+        this.source = source;
+    }
+
+    /** A token that is renewed, sent after a word such as {@code Bearer}. */
+    public static ForgeCredentials renewed(String variable, String word, Source source) {
+        return new ForgeCredentials(variable, "", word, () -> checked(variable, source.token()));
     }
 
     /**
@@ -28,7 +45,7 @@ public final class ForgeCredentials {
      */
     public static ForgeCredentials token(String variable, String word, String secret) {
         String token = checked(variable, secret);
-        return new ForgeCredentials(variable, "", token, word + " " + token);
+        return lasting(new ForgeCredentials(variable, "", word, () -> token), token);
     }
 
     /**
@@ -39,8 +56,26 @@ public final class ForgeCredentials {
     public static ForgeCredentials basic(String variable, String user, String password) {
         String name = checked(variable, user);
         String secret = checked(variable, password);
-        return new ForgeCredentials(variable, name, secret, "Basic "
-                + Base64.getEncoder().encodeToString((name + ":" + secret).getBytes(StandardCharsets.UTF_8)));
+        return lasting(new ForgeCredentials(variable, name, "Basic", () -> secret), secret);
+    }
+
+    private static ForgeCredentials lasting(ForgeCredentials made, String secret) {
+        made.remember(secret);
+        return made;
+    }
+
+    private void remember(String secret) {
+        synchronized (sent) {
+            if (sent.add(secret) && sent.size() > 3) {
+                sent.remove(sent.iterator().next());
+            }
+        }
+    }
+
+    private String encoded(String secret) {
+        return user.isEmpty()
+                ? secret
+                : Base64.getEncoder().encodeToString((user + ":" + secret).getBytes(StandardCharsets.UTF_8));
     }
 
     private static String checked(String variable, String secret) {
@@ -64,18 +99,22 @@ public final class ForgeCredentials {
     }
 
     /** The token or password itself, for those that must hand it on. */
-    public String secret() {
+    public String secret() throws InterruptedException {
+        String secret = source.token();
+        remember(secret);
         return secret;
     }
 
     /** The value of the header {@code Authorization}. */
-    String header() {
-        return header;
+    String header() throws InterruptedException {
+        return word + " " + encoded(secret());
     }
 
     /** Masks them in texts, in all their forms. */
     SecretMasker masker() {
-        return new SecretMasker(List.of(secret, header.substring(header.indexOf(' ') + 1)));
+        synchronized (sent) {
+            return new SecretMasker(sent.stream().flatMap(it -> Stream.of(it, encoded(it))).distinct().toList());
+        }
     }
 
     @Override

@@ -64,7 +64,7 @@ public final class ForgeHttp {
         this.time = time;
         this.limited = limited;
         this.refusals = new Refusals(origin.host(), credentials.map(ForgeCredentials::variable),
-                credentials.map(ForgeCredentials::masker).orElse(SecretMasker.NONE));
+                () -> credentials.map(ForgeCredentials::masker).orElse(SecretMasker.NONE));
     }
 
     /** How long and how often requests are tried again. */
@@ -157,7 +157,10 @@ public final class ForgeHttp {
     }
 
     private ApiAnswer redirected(ApiRequest request, URI first) throws IOException, InterruptedException {
-        HttpAnswer answer = http.send(first, uri -> httpRequest(request, uri), LARGEST_ANSWER,
+        Optional<String> authorization = credentials.isPresent()
+                ? Optional.of(credentials.get().header())
+                : Optional.empty();
+        HttpAnswer answer = http.send(first, uri -> httpRequest(request, uri, authorization), LARGEST_ANSWER,
                 (from, redirect, hops) -> {
                     LOG.debug("{} {}: {}", request.method(), from, redirect.status());
                     String named = redirect.header("location").orElse("");
@@ -180,11 +183,11 @@ public final class ForgeHttp {
         return new ApiAnswer(answer.status(), answer.headers(), json(request, answer));
     }
 
-    private HttpRequest httpRequest(ApiRequest request, URI uri) {
+    private HttpRequest httpRequest(ApiRequest request, URI uri, Optional<String> authorization) {
         var builder = HttpRequest.newBuilder(uri);
         if (origin.isHere(uri)) {
             headers.forEach(builder::setHeader);
-            credentials.ifPresent(it -> builder.setHeader("Authorization", it.header()));
+            authorization.ifPresent(it -> builder.setHeader("Authorization", it));
         }
         builder.method(request.method(), request.body().map(body -> BodyPublishers.ofString(body.toString()))
                 .orElse(BodyPublishers.noBody()));

@@ -11,15 +11,16 @@ import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 
 /** Says why a forge did not do something, and what to do. */
 final class Refusals {
     private final String host;
     private final Optional<String> variable;
-    private final SecretMasker masker;
+    private final Supplier<SecretMasker> masker;
 
-    Refusals(String host, Optional<String> variable, SecretMasker masker) {
+    Refusals(String host, Optional<String> variable, Supplier<SecretMasker> masker) {
         this.host = host;
         this.variable = variable;
         this.masker = masker;
@@ -92,6 +93,6 @@ final class Refusals {
 
     /** Without the cause, whose text is not under control here. */
     private ForgeException failure(ErrorCode code, String message, boolean again) {
-        return new ForgeException(code, masker.mask(message), again, null);
+        return new ForgeException(code, masker.get().mask(message), again, null);
     }
 }

@@ -40,6 +40,11 @@ final class ForgeTokens {
         return Optional.empty();
     }
 
+    /** Whether these are of a variable that names a host. */
+    boolean namesHost(ForgeCredentials credentials) {
+        return credentials.variable().startsWith(PREFIX);
+    }
+
     /** The variables that would be taken, the one to name first. */
     List<String> variables(ForgeSite site) {
         List<String> own = ofHost(site.host());

@@ -3,6 +3,7 @@ package dev.mod.git.forge.select;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.ForgeKind;
 import dev.mod.git.forge.RemoteUrl;
 import dev.mod.git.forge.RepositorySearch;
@@ -48,6 +49,7 @@ public final class Forges {
 
     private final ForgeOptions options;
     private final ForgeTokens tokens;
+    private final Optional<GitHubApp> app;
     private final Patience patience;
     private final ForgeTime time;
     private final Optional<Turns> turns;
@@ -74,6 +76,7 @@ public final class Forges {
         this.turns = turns;
         this.options = options;
         this.tokens = new ForgeTokens(environment);
+        this.app = GitHubApp.of(environment);
         this.patience = patience.upTo(options.longestWait());
         this.time = time;
     }
@@ -94,7 +97,7 @@ public final class Forges {
                             + " there; say so with --forge-host " + site.host() + "=KIND (one of "
                             + ForgeKind.words() + ")"));
         }
-        Optional<ForgeCredentials> credentials = tokens.of(site);
+        Optional<ForgeCredentials> credentials = credentials(site);
         if (credentials.isEmpty()) {
             return none(url, site, Optional.of("no token for " + site.host() + ", so no pull requests are opened there;"
                     + " set " + String.join(" or ", tokens.variables(site))));
@@ -143,13 +146,13 @@ public final class Forges {
                     : "repositories are found at github and gitlab, and " + site.host() + " is " + site.kind().word()
                             + "; name them with --repos-file");
         }
-        Optional<ForgeCredentials> credentials = tokens.of(site);
+        Optional<ForgeCredentials> credentials = credentials(site);
         if (credentials.isEmpty()) {
             throw new ModException(ErrorCodes.FORGE_UNAUTHORIZED, "no token for " + site.host() + "; set "
                     + String.join(" or ", tokens.variables(site)));
         }
         URI api = site.api().orElseThrow();
-        CreationGate gate = gates.computeIfAbsent(api, it -> new CreationGate(limits(site.kind()), time));
+        CreationGate gate = gate(site, api);
         return site.kind() == ForgeKind.GITHUB
                 ? new GitHubSearch(http(api, credentials, GitHubForge.HEADERS, gate))
                 : new GitLabSearch(http(api, credentials, GitLabForge.HEADERS, gate));
@@ -176,12 +179,43 @@ public final class Forges {
         }
         // an API elsewhere may have a token of its own, which is not for this host
         boolean same = site.host().replaceAll(":[0-9]+$", "").equals(url.host());
-        return same ? tokens.of(site).map(it -> new GitLogin(it.user().isEmpty() ? switch (site.kind()) {
-            case GITHUB -> "x-access-token";
-            case GITLAB -> "oauth2";
-            case BITBUCKET -> "x-token-auth";
-            case GITEA, NONE -> "git";
-        } : it.user(), it.secret(), it.variable())) : Optional.empty();
+        Optional<ForgeCredentials> credentials = same ? credentials(site) : Optional.empty();
+        return credentials.isEmpty() ? Optional.empty() : Optional.of(login(site, credentials.get()));
+    }
+
+    private static GitLogin login(ForgeSite site, ForgeCredentials credentials) {
+        try {
+            return new GitLogin(credentials.user().isEmpty() ? switch (site.kind()) {
+                case GITHUB -> "x-access-token";
+                case GITLAB -> "oauth2";
+                case BITBUCKET -> "x-token-auth";
+                case GITEA, NONE -> "git";
+            } : credentials.user(), credentials.secret(), credentials.variable());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ForgeException(ErrorCodes.FORGE_UNAVAILABLE, "interrupted while a token was asked for", true,
+                    null);
+        }
+    }
+
+    /** What is to be shown to a site: the token that names its host, then the app's, then that of its kind. */
+    private Optional<ForgeCredentials> credentials(ForgeSite site) {
+        Optional<ForgeCredentials> known = tokens.of(site);
+        return known.isPresent() && tokens.namesHost(known.get()) ? known : app(site).or(() -> known);
+    }
+
+    private Optional<ForgeCredentials> app(ForgeSite site) {
+        if (app.isEmpty() || site.kind() != ForgeKind.GITHUB || site.api().isEmpty()
+                || !app.get().isFor(site.host())) {
+            return Optional.empty();
+        }
+        URI api = site.api().get();
+        ForgeHttp asks = http(api, Optional.of(app.get().credentials(time)), GitHubForge.HEADERS, gate(site, api));
+        return Optional.of(app.get().at(asks, site.path().get(0), time));
+    }
+
+    private CreationGate gate(ForgeSite site, URI api) {
+        return gates.computeIfAbsent(api, it -> gate(it, limits(site.kind())));
     }
 
     /**
@@ -193,7 +227,7 @@ public final class Forges {
         var kinds = new HashMap<URI, ForgeKind>();
         for (String remote : remotes) {
             ForgeSite site = ForgeSite.of(RemoteUrl.parse(remote), options);
-            site.api().filter(api -> tokens.of(site).isPresent()).ifPresent(api -> {
+            site.api().filter(api -> credentials(site).isPresent()).ifPresent(api -> {
                 counts.merge(api, 1L, Long::sum);
                 kinds.put(api, site.kind());
             });
@@ -212,7 +246,7 @@ public final class Forges {
     }
 
     private Forge forge(ForgeSite site, URI api, Optional<ForgeCredentials> credentials) {
-        CreationGate gate = gates.computeIfAbsent(api, it -> gate(it, limits(site.kind())));
+        CreationGate gate = gate(site, api);
         Supplier<String> last = () -> site.path().get(site.path().size() - 1);
         return switch (site.kind()) {
             case GITHUB -> new GitHubForge(http(api, credentials, GitHubForge.HEADERS, gate), gate,
