@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,7 @@ class WatchSimulationTest {
 
     private static void check(SimulatedWorld world, MemoryWatchJournal journal, Map<Unit, Standing> ends) {
         limits(world);
+        waves(world, journal);
         var ledger = new Ledger(journal);
         // after so long everything was looked at again
         Duration late = SimulatedWorld.PAUSES.longest().multipliedBy(10)
@@ -125,6 +127,30 @@ class WatchSimulationTest {
             case WAITS_FOR_PEOPLE -> assertTrue(history.intended(Step.Kind.RERUN) >= world.policy.repairs().reruns(),
                     told);
             default -> throw new AssertionError(told);
+        }
+    }
+
+    /** Nothing is merged as long as something of an earlier wave may still be, by what was noted until then. */
+    private static void waves(SimulatedWorld world, MemoryWatchJournal journal) {
+        WatchPolicy.Pace pace = world.policy.pace();
+        var settled = new HashSet<Integer>();
+        for (WatchRecord note : journal.records) {
+            int index = Integer.parseInt(note.key().substring(note.key().indexOf('-') + 1));
+            if (note.type() == WatchRecord.Type.STANDS) {
+                Standing standing = Standing.of(note.what()).orElseThrow();
+                if (standing.way() == Standing.Way.DONE || standing.way() == Standing.Way.FAILED
+                        || standing == Standing.STOPPED) {
+                    settled.add(index);
+                } else {
+                    settled.remove(index);
+                }
+            } else if (note.type() == WatchRecord.Type.INTENDS && note.what().equals(Step.Kind.MERGE.word())) {
+                int wave = pace.wave(index, PULLS);
+                for (int other = 0; other < index && pace.wave(other, PULLS) < wave; other++) {
+                    int earlier = other;
+                    assertTrue(settled.contains(other), () -> "merged " + note.key() + " before unit " + earlier);
+                }
+            }
         }
     }
 
