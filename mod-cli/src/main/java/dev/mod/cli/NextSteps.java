@@ -161,7 +161,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.UNREADABLE_FILE, "see whether the file is there and readable"),
             Map.entry(ErrorCodes.UNREADABLE_SCRIPT, "see whether the file is there and readable"),
             Map.entry(ErrorCodes.NO_TYPES,
-                    "those of Java need a JDK, those of TypeScript mod types fetch typescript; a rule may say what it does"
+                    "those of Java need a JDK, those of TypeScript mod types fetch typescript, definitions of Python mod types fetch pyright; a rule may say what it does"
                             + " without: onUnresolved: skip, warn or match"),
             Map.entry(ErrorCodes.UNRESOLVED_TYPES,
                     "give the classes that the code uses with --classpath, install its packages, or ask for fewer with"

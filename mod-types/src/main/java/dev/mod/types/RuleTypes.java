@@ -45,7 +45,8 @@ public final class RuleTypes {
                 if (!asks(rule) || sessions.containsKey(rule.language())) {
                     continue;
                 }
-                Optional<SemanticProvider> provider = SemanticProvider.of(rule.language());
+                Optional<SemanticProvider> provider = SemanticProvider.of(rule.language())
+                        .filter(SemanticProvider::tellsTypes);
                 if (provider.isPresent()) {
                     SemanticSession known = byProvider.get(provider.get().getClass());
                     SemanticSession session = known == null ? open(provider.get(), project, rules) : known;

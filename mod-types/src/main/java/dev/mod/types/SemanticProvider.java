@@ -18,6 +18,11 @@ public interface SemanticProvider {
     /** Whether it knows the names of a language. */
     boolean supports(Language language);
 
+    /** Whether it tells types of expressions and symbols, which rules ask for, and not only where names are declared and used. */
+    default boolean tellsTypes() {
+        return true;
+    }
+
     /**
      * Begins to resolve names; files are read when they are first needed.
      *

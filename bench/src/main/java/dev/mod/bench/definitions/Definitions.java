@@ -132,13 +132,14 @@ public final class Definitions {
         if (node < 0) {
             return "";
         }
-        Optional<List<Location>> typed = types.definition(assertion.path(), tree, node);
+        Optional<SemanticModel.Definition> scoped = SemanticModel
+                .of(tree, Optional.of(assertion.path()), Optional.of(index), files)
+                .flatMap(model -> model.definition(node, SemanticModel.Follow.IMPORTS));
+        Optional<List<Location>> typed = types.definition(assertion.path(), tree, node, scoped.isPresent());
         return typed.isPresent()
                 ? typed.get().stream().findFirst().map(place -> line(asserted.texts().getOrDefault(place.path(), ""),
                         place.start())).orElse("")
-                : SemanticModel.of(tree, Optional.of(assertion.path()), Optional.of(index), files)
-                        .flatMap(model -> model.definition(node, SemanticModel.Follow.IMPORTS))
-                        .map(Definitions::line).orElse("");
+                : scoped.map(Definitions::line).orElse("");
     }
 
     private static String line(String text, int at) {

@@ -27,11 +27,16 @@ record Types(@Nullable SemanticSession session) implements AutoCloseable {
                 .orElse(NOBODY);
     }
 
-    /** The places of the definition, none where there is none; empty when that is not known. */
-    Optional<List<Location>> definition(String path, Tree tree, int node) {
+    /**
+     * The places of the definition, none where there is none; empty when that is not known.
+     *
+     * @param isKnownByScopes whether scopes know it
+     */
+    Optional<List<Location>> definition(String path, Tree tree, int node, boolean isKnownByScopes) {
         return session == null
                 ? Optional.empty()
-                : session.file(path, tree).flatMap(file -> file.declarations(node, SemanticModel.Follow.IMPORTS));
+                : session.file(path, tree).filter(file -> !(isKnownByScopes && file.completesScopes()))
+                        .flatMap(file -> file.declarations(node, SemanticModel.Follow.IMPORTS));
     }
 
     @Override

@@ -7,13 +7,14 @@ import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.types.ToolPackage;
+import dev.mod.types.python.PyrightFinder;
 import dev.mod.types.typescript.CompilerFinder;
 import java.nio.file.Path;
 import java.util.List;
 
 /** Fetches programs that know types, which nothing else ever does. */
 public final class TypesFetchCommand implements Command {
-    private static final List<ToolPackage> TOOLS = List.of(CompilerFinder.PACKAGE);
+    private static final List<ToolPackage> TOOLS = List.of(CompilerFinder.PACKAGE, PyrightFinder.PACKAGE);
 
     @Override
     public String description() {
@@ -22,7 +23,7 @@ public final class TypesFetchCommand implements Command {
 
     @Override
     public List<Positional> positionals() {
-        return List.of(new Positional("TOOL", true, "typescript, for TypeScript and JavaScript"));
+        return List.of(new Positional("TOOL", true, "typescript, for TypeScript and JavaScript; pyright, for Python"));
     }
 
     @Override

@@ -28,6 +28,8 @@ final class PythonMembers {
     private final PythonNames names;
     private final PythonScopes scopes;
     private final Map<Integer, Map<String, Integer>> instances = new HashMap<>();
+    /** By {@link #path}: the first place where something is given to it. */
+    private final Map<String, Integer> assigned = new HashMap<>();
     private final Map<Integer, Integer> found = new LinkedHashMap<>();
 
     PythonMembers(Tree tree, PythonNames names, PythonScopes scopes) {
@@ -37,6 +39,10 @@ final class PythonMembers {
         for (int node = 1; node < tree.size(); node++) {
             if (isMember(node) && names.role(tree.parent(node)) == Role.TARGET) {
                 int owner = selfClass(names.field(tree.parent(node), "object"));
+                String path = owner < 0 ? path(tree.parent(node)) : "";
+                if (!path.isEmpty()) {
+                    assigned.putIfAbsent(path, node);
+                }
                 if (owner >= 0 && !scopes.declaredIn(owner).containsKey(names.name(node))) {
                     instances.computeIfAbsent(owner, unused -> new LinkedHashMap<>()).putIfAbsent(names.name(node),
                             node);
@@ -74,7 +80,10 @@ final class PythonMembers {
         if (isMember(node)) {
             int object = names.field(parent, "object");
             int owner = superClass(object);
-            return owner < 0 ? member(classOf(object), names.name(node)) : inherited(owner, names.name(node));
+            int declared = owner < 0
+                    ? member(classOf(object), names.name(node))
+                    : inherited(owner, names.name(node));
+            return declared < 0 ? assigned.getOrDefault(path(parent), -1) : declared;
         }
         if (names.is(parent, "keyword_argument") && names.isIn(node, "name")) {
             int call = tree.parent(tree.parent(parent));
@@ -87,6 +96,18 @@ final class PythonMembers {
             return name < 0 || tree.nextSibling(name) >= 0 ? -1 : member(namedClass(name), names.name(node));
         }
         return -1;
+    }
+
+    /** What the file calls a member of a member of a variable, the same wherever it means the same; "" for other expressions. */
+    private String path(int attribute) {
+        StringBuilder path = new StringBuilder();
+        int object = attribute;
+        for (int depth = 0; depth < NAMES && names.is(object, "attribute"); depth++) {
+            path.insert(0, '.' + names.name(names.field(object, "attribute")));
+            object = names.field(object, "object");
+        }
+        Symbol symbol = object >= 0 && names.isIdentifier(object) ? scopes.symbol(object) : null;
+        return symbol == null || !symbol.isConstant() ? "" : symbol.primary() + path.toString();
     }
 
     /** The definition that a name stands for, if for one thing only. */

@@ -161,19 +161,33 @@ final class PythonModuleReader {
     }
 
     private void members(int first, List<ImportPath> ways) {
+        members(first, ways, 0);
+    }
+
+    /** The members of an imported thing; what a class makes, and a name that is given that, has those of the class. */
+    private void members(int first, List<ImportPath> ways, int depth) {
         int object = first;
         List<ImportPath> longer = ways;
-        for (int depth = 0; depth < DEPTH; depth++) {
+        for (int deep = depth; deep < DEPTH; deep++) {
             int parent = tree.parent(object);
-            int member = names.is(parent, "attribute") && names.isIn(object, "object")
-                    ? field(parent, "attribute")
-                    : -1;
-            if (member < 0) {
+            if (names.is(parent, "assignment") && names.isIn(object, "right")) {
+                int local = field(parent, "left");
+                for (int use : symbols.isConstant(local) ? symbols.uses(local) : List.<Integer>of()) {
+                    members(use, longer, deep + 1);
+                }
                 return;
             }
-            String name = names.name(member);
-            longer = longer.stream().map(path -> path.member(name)).toList();
-            mention(member, longer);
+            if (!names.is(parent, "call") || !names.isIn(object, "function")) {
+                int member = names.is(parent, "attribute") && names.isIn(object, "object")
+                        ? field(parent, "attribute")
+                        : -1;
+                if (member < 0) {
+                    return;
+                }
+                String name = names.name(member);
+                longer = longer.stream().map(path -> path.member(name)).toList();
+                mention(member, longer);
+            }
             object = parent;
         }
     }

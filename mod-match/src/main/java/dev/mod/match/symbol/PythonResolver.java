@@ -86,6 +86,12 @@ final class PythonResolver implements SymbolResolver {
         return bindings.uses(declaredBy);
     }
 
+    /** Whether a node is a name that stands for one thing only, which is given to it there. */
+    boolean isConstant(int node) {
+        Symbol symbol = names.isIdentifier(node) ? scopes.symbol(node) : null;
+        return symbol != null && symbol.isConstant() && symbol.primary() == node;
+    }
+
     /** The declaring names of the module, and as {@code C.m} those of its classes' members. */
     Map<String, Integer> exported() {
         Map<String, Integer> exported = new LinkedHashMap<>();

@@ -10,6 +10,11 @@ public interface FileSemantics {
     /** What is known about a node of the tree that was asked for. */
     NodeSemantics at(int node);
 
+    /** Whether {@link #declarations} is to be asked only for what scopes do not know: it goes to the end of imports at once. */
+    default boolean completesScopes() {
+        return false;
+    }
+
     /**
      * Where what the name of a node stands for is declared, first the one that counts most; empty when that is not known.
      * What is declared outside of the project is declared by its import here.

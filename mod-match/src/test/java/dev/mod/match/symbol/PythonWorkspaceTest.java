@@ -129,6 +129,58 @@ class PythonWorkspaceTest {
     }
 
     @Test
+    void findsMembersOfWhatAnImportedClassMakes() throws Exception {
+        assertReferences("""
+                # file main.py
+                from pkg import *
+                import pkg as p
+                C().«m»(), p.C().«m»(1)
+                made = C()
+                made.«m»()
+                also = made
+                also.«m»()
+                D = C
+                D.«m»
+                other = C()
+                other = 1
+                other.m, f().m, C().gone().m
+                # file pkg/__init__.py
+                class C:
+                    def «!m»(self): pass
+                def f(): pass
+                """);
+    }
+
+    @Test
+    void aMemberThatIsGivenToAVariableIsDeclaredThere() throws Exception {
+        assertEquals("local main.py attribute a.b", definition("b", """
+                # file main.py
+                def f(a):
+                    a.b = 1
+                    a.b = 2
+                    return a.b
+                """));
+        assertEquals("local main.py attribute a.c.d", definition("d", """
+                # file main.py
+                a = g()
+                a.c.d = 1
+                a.c.d
+                """));
+        assertEquals("null", definition("b", """
+                # file main.py
+                def f(a): a.b = 1
+                def g(a): a.b
+                """));
+        assertEquals("null", definition("b", """
+                # file main.py
+                a = 1
+                a.b = 1
+                a = 2
+                a.b
+                """), "it may be another one");
+    }
+
+    @Test
     void findsRelativeImports() throws Exception {
         assertReferences("""
                 # file a/__init__.py

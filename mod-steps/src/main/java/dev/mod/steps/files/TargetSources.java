@@ -24,7 +24,7 @@ import java.util.Set;
  */
 public record TargetSources(StepContext context, List<String> files) implements SourceView {
     private static final Set<String> EXTENSIONS = Set.of("java", "ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs",
-            "json");
+            "json", "py", "pyi", "toml");
 
     /** All files of languages whose types somebody knows, whatever files a matrix item names. */
     public static TargetSources of(StepContext context) throws StepException {

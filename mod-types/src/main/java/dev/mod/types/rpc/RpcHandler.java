@@ -3,7 +3,7 @@ package dev.mod.types.rpc;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Answers what a program asks. Called by one thread, which reads nothing else meanwhile. */
+/** Answers what a program asks, and hears what it tells. Called by one thread, which reads nothing else meanwhile. */
 @FunctionalInterface
 public interface RpcHandler {
 
@@ -14,4 +14,9 @@ public interface RpcHandler {
      */
     @Nullable
     Object answer(String method, JsonNode parameters);
+
+    /** Hears what a program tells without asking. */
+    default void hear(String method, JsonNode parameters) {
+        // most of it is for people
+    }
 }

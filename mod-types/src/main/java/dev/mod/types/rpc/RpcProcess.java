@@ -218,6 +218,8 @@ public final class RpcProcess implements AutoCloseable {
                 reply.put("id", id);
                 reply.put("result", handler.answer(message.path("method").asString(""), message.path("params")));
                 send(reply);
+            } else {
+                handler.hear(message.path("method").asString(""), message.path("params"));
             }
             return;
         }

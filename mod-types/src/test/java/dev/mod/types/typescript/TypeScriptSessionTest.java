@@ -13,6 +13,7 @@ import dev.mod.match.types.NodeSemantics;
 import dev.mod.types.Project;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
+import dev.mod.types.Texts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

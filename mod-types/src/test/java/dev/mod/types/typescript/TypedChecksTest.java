@@ -13,6 +13,7 @@ import dev.mod.match.scan.FileResult;
 import dev.mod.match.scan.FileScanner;
 import dev.mod.types.Project;
 import dev.mod.types.RuleTypes;
+import dev.mod.types.Texts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

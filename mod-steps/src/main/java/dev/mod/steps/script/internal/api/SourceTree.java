@@ -105,10 +105,16 @@ final class SourceTree {
 
     @Nullable
     Value definition(int node, SemanticModel.Follow follow) {
-        Optional<List<Location>> typed = byTypes(file -> file.declarations(node, follow));
+        Optional<List<Location>> typed = byTypes(file -> file.completesScopes() && isKnownByScopes(node, follow)
+                ? Optional.empty()
+                : file.declarations(node, follow));
         return typed.isPresent()
                 ? typed.get().stream().findFirst().flatMap(this::definition).orElse(null)
                 : definitionByScopes(node, follow);
+    }
+
+    private boolean isKnownByScopes(int node, SemanticModel.Follow follow) {
+        return semantics().flatMap(model -> model.definition(node, follow)).isPresent();
     }
 
     /** What is known of the file by types, where they count. */

@@ -1,6 +1,5 @@
-package dev.mod.types.typescript;
+package dev.mod.types;
 
-import dev.mod.types.SourceView;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -13,26 +12,30 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Files of a project that are nowhere but in memory, and may change. */
-final class Texts implements SourceView {
+public final class Texts implements SourceView {
     private final Map<String, String> byPath = new TreeMap<>();
     private final Set<String> changed = new TreeSet<>();
     private final Optional<Path> directory;
 
-    Texts(Optional<Path> directory) {
+    /** Files of nothing yet. */
+    public Texts(Optional<Path> directory) {
         this.directory = directory;
     }
 
-    Texts with(String path, String text) {
+    /** Has a file. */
+    public Texts with(String path, String text) {
         byPath.put(path, text);
         return this;
     }
 
-    void change(String path, String text) {
+    /** Has another text of a file, which counts as changed. */
+    public void change(String path, String text) {
         byPath.put(path, text);
         changed.add(path);
     }
 
-    void delete(String path) {
+    /** Has a file no more. */
+    public void delete(String path) {
         byPath.remove(path);
         changed.add(path);
     }
