@@ -160,13 +160,10 @@ public final class Sandbox {
         if (network && asked) {
             words.add("--share-net");
         }
-        // runs of others, and the socket of the daemon, wherever they are
-        Map<String, String> environment = System.getenv();
-        Stream.concat(HIDDEN.stream().map(Path::of),
-                Stream.of(Path.of(System.getProperty("user.home", "/root")), ModHome.of(environment),
-                        ModHome.caches(environment)))
-                .distinct().filter(Files::isDirectory).filter(hidden -> !hidden.equals(Path.of("/")))
-                .forEach(hidden -> words.addAll(List.of("--tmpfs", hidden.toString())));
+        List<Path> hidden = hidden();
+        hidden.stream()
+                .filter(each -> hidden.stream().noneMatch(other -> !other.equals(each) && each.startsWith(other)))
+                .forEach(each -> words.addAll(List.of("--tmpfs", each.toString())));
         if (network && asked && Files.exists(Path.of("/run/systemd/resolve"))) {
             words.addAll(List.of("--ro-bind", "/run/systemd/resolve", "/run/systemd/resolve"));
         }
@@ -178,6 +175,15 @@ public final class Sandbox {
         words.addAll(List.of("--unsetenv", "SSH_AUTH_SOCK", "--unsetenv", "DBUS_SESSION_BUS_ADDRESS", "--"));
         words.addAll(command);
         return words;
+    }
+
+    /** Directories that are there, and whose contents are nothing for a command: also what this program keeps, wherever it is. */
+    private static List<Path> hidden() {
+        Map<String, String> environment = System.getenv();
+        return Stream.concat(HIDDEN.stream().map(Path::of),
+                Stream.of(Path.of(System.getProperty("user.home", "/root")), ModHome.of(environment),
+                        ModHome.caches(environment)))
+                .distinct().filter(Files::isDirectory).filter(each -> !each.equals(Path.of("/"))).toList();
     }
 
     private static void bind(List<String> words, String how, Path place) {
