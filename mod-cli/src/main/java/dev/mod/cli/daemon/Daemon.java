@@ -186,7 +186,7 @@ final class Daemon implements AutoCloseable {
         }
     }
 
-    /** Answers; whether it was one of the first scans or scripts. */
+    /** Answers; whether it was one of the first scans or scripts, and is worth doing again for practice. */
     private boolean answer(Request request, Answer answer, SocketChannel asking) throws IOException {
         List<String> words = request.words();
         if (words.equals(List.of("daemon", "stop"))) {
@@ -202,6 +202,7 @@ final class Daemon implements AutoCloseable {
         } else if (!isFit(request)) {
             answer.decline();
         } else {
+            long begin = System.nanoTime();
             int exit = isScript(words) ? transform(request, answer, asking) : scan(request, answer);
             if (exit < 0) {
                 answer.decline();
@@ -213,7 +214,9 @@ final class Daemon implements AutoCloseable {
                         .getBytes(StandardCharsets.UTF_8));
             }
             answer.end(exit);
-            return count <= WARMING_ANSWERS;
+            return count <= WARMING_ANSWERS && exit <= 1
+            // what a scan has read it need not read again, but a script takes as long once more
+                    && !(isScript(words) && System.nanoTime() - begin > WARMING.toNanos());
         }
         return false;
     }
