@@ -29,8 +29,8 @@ final class EligibleTasks extends PostgreSqlJdbcCustomization {
         this.any = any;
         this.eligibility = eligibility;
         this.sql = "with due as materialized (select waiting.task_instance from " + tables.tasks() + " waiting"
-                + " where waiting.task_name = '" + QueueRows.NAME + "' and not waiting.picked"
-                + " and waiting.execution_time <= ? and " + RUN + " <> all (?)"
+        // by time alone, in whose order an index has them: there are no tasks of another name
+                + " where not waiting.picked and waiting.execution_time <= ? and " + RUN + " <> all (?)"
                 // hashed once, however many tasks are passed over
                 + " and " + RUN + " not in (select run.id from " + tables.runs()
                 + " run where run.secrets <> '{}' and not run.secrets <@ ?)"
@@ -40,6 +40,11 @@ final class EligibleTasks extends PostgreSqlJdbcCustomization {
                 + " version = task.version + 1 from due"
                 + " where task.task_name = '" + QueueRows.NAME + "' and task.task_instance = due.task_instance"
                 + " returning task.*";
+    }
+
+    /** The statement that fetches, with six parameters. */
+    String sql() {
+        return sql;
     }
 
     @Override

@@ -20,6 +20,7 @@ import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -141,6 +142,38 @@ class PostgresStoreTest {
         refused = assertThrows(ModException.class, () -> PostgresStore.open(limited.withSchema("nowhere")));
         assertEquals("store-older", refused.code().id());
         assertTrue(String.valueOf(refused.getMessage()).contains("may not make them"), refused.getMessage());
+    }
+
+    /** A planner that knows nothing of the tables yet must not look at all that waits to find the first. */
+    @Test
+    void tasksAreFetchedInTheOrderOfAnIndexBeforeThereAreStatistics() throws Exception {
+        List<QueuedTask> tasks = new ArrayList<>();
+        RunId run = run().id();
+        for (int i = 0; i < 5_000; i++) {
+            tasks.add(new QueuedTask(run, new TaskId(UUID.randomUUID().toString())));
+        }
+        store.queue().put(tasks);
+        var tables = new Tables(settings.schema());
+        var fetching = new EligibleTasks(tables, () -> true, () -> {
+            throw new AssertionError("only its statement is looked at");
+        });
+        try (var connection = DriverManager.getConnection(server.url());
+                var explain = connection.prepareStatement("explain " + fetching.sql())) {
+            explain.setTimestamp(1, Timestamp.from(Instant.now()));
+            explain.setArray(2, connection.createArrayOf("text", new String[0]));
+            explain.setArray(3, connection.createArrayOf("text", new String[0]));
+            explain.setInt(4, 8);
+            explain.setString(5, "worker");
+            explain.setTimestamp(6, Timestamp.from(Instant.now()));
+            var plan = new StringBuilder();
+            try (var lines = explain.executeQuery()) {
+                while (lines.next()) {
+                    plan.append(lines.getString(1)).append('\n');
+                }
+            }
+            assertTrue(plan.indexOf("Index Scan using tasks_execution_time") > 0 && plan.indexOf("Sort") < 0,
+                    plan::toString);
+        }
     }
 
     @Test

@@ -295,6 +295,12 @@ final class SharedRun {
     /** Says whether it was done: who has much to read leaves the run to others meanwhile. */
     private boolean transactUnlessFarBehind(List<Envelope> batch) {
         try (RunTransaction transaction = store.begin(id)) {
+            if (batch.isEmpty() && !takingOver && !transaction.collector()) {
+                // what was posted is for somebody else to collect, unless it is left
+                collector = false;
+                posted();
+                return true;
+            }
             long behind = transaction.nextSeq() - nextSeq;
             others = behind > 0;
             if (behind > MAX_DELTA) {
