@@ -368,6 +368,71 @@ class CampaignWatchTest {
         assertEquals(0, mod("campaign", "cancel", "-i", "latest", "--close").exit());
     }
 
+    /** Nothing may be pushed to the repositories any more. */
+    private void onlyForks() {
+        List.of("acme/one", "acme/two").forEach(it -> forge.readOnlyRepository(it, "main"));
+        forge.onFork(0, (from, to) -> {
+            try {
+                git(directory, "clone", "-q", "--bare", from + ".git", to + ".git");
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    @Test
+    void branchesOfForksAreHealedRunAgainAndMerged() throws Exception {
+        onlyForks();
+        var planned = mod("campaign", "plan", "-w", "package", "--repo", "acme/one.git", "--repo", "acme/three.git",
+                "--forge-host", "file=github@" + forge.api("github"));
+        assertEquals(0, planned.exit(), planned.out() + planned.err());
+        assertTrue(planned.out().contains("ok, by a fork"), planned.out());
+        assertEquals(3, forge.repositories().size(), "a plan forks nothing");
+        run("acme/one", "acme/two");
+        assertEquals("main", in("acme/one", "for-each-ref", "--format=%(refname:short)"));
+        assertEquals(directory.resolve("robot/one.git").toString(),
+                status().at("/repositories/0/tasks/0/delivery/fork").asString());
+        push("acme/one", "main", "other.txt", "other\n");
+        forge.rules(rules().withUpToDate().withChecks((of, commit, retries) -> List.of(new FakeCheck("build",
+                in(of.headRepository(), commit) ? FakeCheck.Outcome.PASSED : FakeCheck.Outcome.FAILED, false, "no"))));
+        var result = watch("--merge", "green", "--heal", "echo well > healed.txt");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertEquals(2, forge.pullRequests().stream().filter(it -> it.merged()).count());
+        assertEquals("first\nbye\nlast", in("acme/one", "show", "main:a.txt"));
+        assertEquals("well", in("acme/one", "show", "main:healed.txt"));
+        assertEquals("other", in("acme/one", "show", "main:other.txt"));
+    }
+
+    /** Whether a commit has been healed. */
+    private boolean in(String repository, String commit) {
+        try {
+            return !in(repository, "ls-tree", "--name-only", commit, "healed.txt").isEmpty();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aPersonsCommitInAForkStopsItAndCancelClosesTheRest() throws Exception {
+        onlyForks();
+        run("acme/one", "acme/two");
+        String theirs = push("robot/one", "say-bye", "c.txt", "mine\n");
+        var watched = watch("--merge", "green");
+        assertEquals(3, watched.exit(), watched.out() + watched.err());
+        assertFalse(forge.pullRequests("acme/one").get(0).merged());
+        assertTrue(forge.pullRequests("acme/two").get(0).merged());
+        Files.writeString(directory.resolve("package/workflow.yaml"), WORKFLOW.replace("say-bye", "again"));
+        push("acme/two", "main", "a.txt", "first\nhello\nlast\n");
+        run("acme/one", "acme/two");
+        String mine = push("robot/one", "again", "d.txt", "mine\n");
+        var result = mod("campaign", "cancel", "-i", "latest", "--close");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.out().contains("left alone: commit " + mine), result.out());
+        assertEquals(theirs, in("robot/one", "rev-parse", "say-bye"));
+        assertFalse(forge.pullRequests("acme/two").get(1).open());
+        assertEquals("", in("robot/two", "for-each-ref", "refs/heads/again"));
+    }
+
     @Test
     void aPolicyThatIsWrongIsRefusedWithItsPlace() throws Exception {
         run("acme/one");

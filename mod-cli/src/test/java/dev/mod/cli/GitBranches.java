@@ -26,20 +26,31 @@ public final class GitBranches implements FakeBranches {
 
     @Override
     public Relation relation(FakePullRequest of) {
-        if (git(of.repository(), "merge-base", "--is-ancestor", of.base(), of.head()).exit() == 0) {
+        if (git(of.repository(), "merge-base", "--is-ancestor", of.base(), head(of)).exit() == 0) {
             return Relation.AHEAD;
         }
-        return git(of.repository(), "merge-tree", "--write-tree", of.base(), of.head()).exit() == 0
+        return git(of.repository(), "merge-tree", "--write-tree", of.base(), head(of)).exit() == 0
                 ? Relation.BEHIND
                 : Relation.CONFLICT;
     }
 
     @Override
     public void merge(FakePullRequest of) {
-        var tree = git(of.repository(), "merge-tree", "--write-tree", of.base(), of.head());
+        String head = head(of);
+        var tree = git(of.repository(), "merge-tree", "--write-tree", of.base(), head);
         var made = git(of.repository(), "-c", "user.name=Forge", "-c", "user.email=forge@example.org", "commit-tree",
-                tree.out(), "-p", of.base(), "-p", of.head(), "-m", "Merge " + of.head());
+                tree.out(), "-p", of.base(), "-p", head, "-m", "Merge " + of.head());
         git(of.repository(), "update-ref", "refs/heads/" + of.base(), made.out());
+    }
+
+    /** The head as the repository itself knows it, which brings it from a fork. */
+    private String head(FakePullRequest of) {
+        if (of.headRepository().equals(of.repository())) {
+            return of.head();
+        }
+        git(of.repository(), "fetch", "-q", directory.resolve(of.headRepository() + ".git").toString(),
+                "refs/heads/" + of.head());
+        return commit(of.headRepository(), of.head()).orElse("0".repeat(40));
     }
 
     private record Result(int exit, String out) {}

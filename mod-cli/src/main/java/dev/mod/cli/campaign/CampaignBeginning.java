@@ -8,6 +8,7 @@ import dev.mod.engine.run.RunRequest;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.ForgeHosts;
 import dev.mod.git.remote.RepositoryAddress;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.task.Identity;
 import dev.mod.model.run.RunId;
 import java.time.Instant;
@@ -55,7 +56,8 @@ record CampaignBeginning(Campaign campaign, RunRequest request, Map<String, Json
 
     static Campaign.HostChoice hosts(Session session) {
         var hosts = new Campaign.HostChoice(session.arguments().value("--forge"),
-                session.arguments().values("--forge-host"));
+                session.arguments().values("--forge-host"),
+                session.arguments().value("--fork").flatMap(ForkMode::of).orElse(ForkMode.AUTO));
         // what is wrong with it is told before anything is begun
         new ForgeHosts(session.environment()).forges(hosts);
         return hosts;

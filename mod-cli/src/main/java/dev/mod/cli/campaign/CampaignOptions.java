@@ -40,6 +40,9 @@ final class CampaignOptions {
                         "What is at hosts that are not known: github, gitlab, gitea, bitbucket; none opens no pull"
                                 + " requests anywhere"),
                 Opt.values("--forge-host", "HOST=KIND", "What is at a host, or HOST=KIND@URL of its API; repeatable"),
+                Opt.choice("--fork", List.of("auto", "always", "never"),
+                        "Whether branches go to a fork of the repository, which is made if there is none; auto where"
+                                + " the forge says that the token may not push; default: auto"),
                 Opt.values("--param", "K=V", "A parameter of the workflow; repeatable"),
                 Opt.value("--params-file", "FILE", "Parameters as a YAML or JSON object; --param wins"));
     }

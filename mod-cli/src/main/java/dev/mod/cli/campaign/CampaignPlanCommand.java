@@ -69,7 +69,7 @@ public final class CampaignPlanCommand implements Command {
         var terminal = session.terminal();
         var table = new Table("REPOSITORY", "DEFAULT BRANCH", "FORGE", "ACCESS");
         results.forEach(it -> table.row(it.location(), it.defaultBranch().orElse("?"), it.forge(),
-                it.problem().map(ControlCharacters::remove).orElse("ok")));
+                it.problem().map(ControlCharacters::remove).orElse(it.forked() ? "ok, by a fork" : "ok")));
         table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
         terminal.println("");
         var tasks = new Table("NODE", "TASKS", "BRANCH", "BASE", "PULL REQUEST");
@@ -90,7 +90,8 @@ public final class CampaignPlanCommand implements Command {
         var repositories = json.putArray("repositories");
         results.forEach(it -> repositories.addObject().put("repository", it.location())
                 .put("defaultBranch", it.defaultBranch().orElse(null)).put("forge", it.forge())
-                .put("problem", it.problem().orElse(null)).put("notice", it.notice().orElse(null)));
+                .put("fork", it.forked()).put("problem", it.problem().orElse(null))
+                .put("notice", it.notice().orElse(null)));
         var planned = json.putArray("nodes");
         nodes.forEach(node -> planned.addObject().put("node", node.id()).put("matrix", node.matrix())
                 .put("branch", node.branch()).put("base", node.base().orElse(null)).put("title", node.title())

@@ -44,10 +44,11 @@ public final class RunJson {
         return status;
     }
 
-    /** {@code {branch, base, commit, effect, pullRequest: {number, url}}}; a number of 0 is a page to open one on. */
+    /** {@code {branch, base, commit, effect, fork, pullRequest: {number, url}}}; a number of 0 is a page to open one on. */
     public static ObjectNode delivery(Delivery delivery) {
         var json = JSON.objectNode().put("branch", delivery.branch()).put("base", delivery.base())
-                .put("commit", delivery.commit()).put("effect", delivery.effect().label());
+                .put("commit", delivery.commit()).put("effect", delivery.effect().label())
+                .put("fork", delivery.fork().orElse(null));
         json.set("pullRequest", delivery.proposal().<JsonNode>map(proposal -> JSON.objectNode()
                 .put("number", proposal.number()).put("url", proposal.url().toString())).orElse(JSON.nullNode()));
         return json;

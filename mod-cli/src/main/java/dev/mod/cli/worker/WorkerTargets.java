@@ -7,6 +7,8 @@ import dev.mod.engine.spi.TaskTarget;
 import dev.mod.engine.spi.TaskTargets;
 import dev.mod.git.campaign.ForgeHosts;
 import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.forge.limit.Turns;
 import dev.mod.git.mirror.JGitSettings;
 import dev.mod.git.mirror.Mirrors;
@@ -61,6 +63,16 @@ final class WorkerTargets implements TaskTargets {
             @Override
             public GitLogins logins(ProvidedTarget target) {
                 return hosts.logins(target);
+            }
+
+            @Override
+            public ForkMode forks(ProvidedTarget target) {
+                return hosts.forks(target);
+            }
+
+            @Override
+            public String address(ProvidedTarget target, Fork fork) {
+                return hosts.address(target, fork);
             }
         };
         return new WorkerTargets(() -> new GitTargets(mirrors, telling, environment, Retries.USUAL));

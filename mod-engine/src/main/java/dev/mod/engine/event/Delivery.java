@@ -13,9 +13,10 @@ import java.util.Optional;
  * @param proposal where it is proposed for merging, if it is
  * @param changes what differs from what the task began with
  * @param effect what was done to the branch
+ * @param fork where the branch is, if that is another repository than the one that the run works on
  */
 public record Delivery(String branch, String base, String commit, Optional<Proposal> proposal,
-        List<FileChange> changes, Effect effect) {
+        List<FileChange> changes, Effect effect, Optional<String> fork) {
     public Delivery {
         changes = List.copyOf(changes);
     }

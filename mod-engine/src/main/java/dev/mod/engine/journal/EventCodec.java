@@ -178,6 +178,7 @@ public final class EventCodec {
                     .put("effect", delivery.effect().label());
             delivery.proposal().ifPresent(proposal -> json.putObject("proposal").put("number", proposal.number())
                     .put("url", proposal.url().toString()));
+            delivery.fork().ifPresent(fork -> json.put("fork", fork));
             changes(delivery.changes(), json);
             return json;
         }
@@ -215,7 +216,7 @@ public final class EventCodec {
             case "files-changed" -> new Event.FilesChanged(task(json), changes(json));
             case "target-opened" -> new Event.TargetOpened(task(json), json.text("origin"));
             case "delivered" -> new Event.Delivered(task(json), new Delivery(json.text("branch"), json.text("base"),
-                    json.text("commit"), proposal(json), changes(json), effect(json)));
+                    json.text("commit"), proposal(json), changes(json), effect(json), json.optionalText("fork")));
             case "run-moved" -> new Event.RunMoved(json.constant("from", RunStatus.class, RunStatus::label),
                     json.constant("to", RunStatus.class, RunStatus::label));
             default -> throw new EventFormatException("unknown event type '" + type + "'");

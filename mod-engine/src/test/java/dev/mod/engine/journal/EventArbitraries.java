@@ -137,7 +137,7 @@ public final class EventArbitraries {
                 .as((number, path) -> new Delivery.Proposal(number, URI.create("https://forge.example/" + path)));
         var change = Combinators.combine(text(), Arbitraries.of(FileChange.Kind.class)).as(FileChange::new);
         return Combinators.combine(text(), text(), text(), proposal.optional(), change.list().ofMaxSize(4),
-                Arbitraries.of(Delivery.Effect.class))
+                Arbitraries.of(Delivery.Effect.class), text().optional())
                 .as(Delivery::new);
     }
 

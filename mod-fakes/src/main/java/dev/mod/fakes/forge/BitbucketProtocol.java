@@ -3,6 +3,7 @@ package dev.mod.fakes.forge;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Bitbucket Cloud's REST, version 2.0. A second pull request for the same branches changes the first. */
 final class BitbucketProtocol extends ForgeProtocol {
-    private static final Pattern CLAUSE = Pattern.compile("([a-z.]+)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern CLAUSE = Pattern.compile("([a-z._]+)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
 
     @Override
     String prefix() {
@@ -41,15 +42,33 @@ final class BitbucketProtocol extends ForgeProtocol {
     @Override
     Reply answer(Call call, ForgeState state) {
         List<String> path = call.path();
+        if (path.size() == 2 && path.get(0).equals("repositories")) {
+            return listed(call, state, state.ownedBy(path.get(1)).stream().filter(ForgeState.Repository::writable)
+                    .toList());
+        }
         Optional<ForgeState.Repository> found = path.size() < 3 || !path.get(0).equals("repositories")
                 ? Optional.empty()
                 : state.repository(path.get(1) + "/" + path.get(2));
-        if (found.isEmpty() || path.size() > 3 && !path.get(3).equals("pullrequests")) {
+        if (found.isEmpty()) {
             return refusal(404, "Repository not found");
         }
         ForgeState.Repository repository = found.get();
         if (path.size() == 3) {
-            return new Reply(200, repository(call, repository));
+            return new Reply(200, repository(call, state, repository));
+        }
+        if (path.subList(3, path.size()).equals(List.of("forks"))) {
+            return call.method().equals("POST")
+                    ? fork(call, state, repository)
+                    : listed(call, state, state.forksOf(repository).stream()
+                            .filter(it -> it.owner().equals(ForgeState.USER)).toList());
+        }
+        if (path.size() == 6 && path.subList(3, 5).equals(List.of("refs", "branches"))) {
+            return state.isMade(repository)
+                    ? new Reply(200, object().put("name", path.get(5)))
+                    : refusal(404, "No such branch");
+        }
+        if (!path.get(3).equals("pullrequests")) {
+            return refusal(404, "Repository not found");
         }
         if (path.size() == 4) {
             return call.method().equals("POST") ? create(call, state, repository) : list(call, state, repository);
@@ -68,6 +87,21 @@ final class BitbucketProtocol extends ForgeProtocol {
                     call.text("description"), call.body().path("draft").asBoolean(one.get().draft()))));
         }
         return new Reply(200, pullRequest(call, state, repository, one.get()));
+    }
+
+    private Reply fork(Call call, ForgeState state, ForgeState.Repository repository) {
+        String path = ForgeState.USER + "/" + call.body().path("name").asString(repository.name());
+        return state.repository(path).isPresent()
+                ? refusal(400, "Repository with this Slug and Owner already exists.")
+                : new Reply(201, repository(call, state, state.fork(repository, path)));
+    }
+
+    private static Reply listed(Call call, ForgeState state, List<ForgeState.Repository> repositories) {
+        ObjectNode body = object();
+        ArrayNode values = body.putArray("values");
+        repositories.stream().filter(it -> matches(Map.of("full_name", it.path()), call.query().getOrDefault("q", "")))
+                .forEach(it -> values.add(repository(call, state, it)));
+        return new Reply(200, body);
     }
 
     private Reply part(Call call, ForgeState state, ForgeState.Repository repository, FakePullRequest of, String part) {
@@ -112,16 +146,15 @@ final class BitbucketProtocol extends ForgeProtocol {
     }
 
     private static boolean matches(FakePullRequest it, String query) {
+        return matches(Map.of("state", it.open() ? "OPEN" : "DECLINED", "source.branch.name", it.head(),
+                "destination.branch.name", it.base(), "source.repository.full_name", it.headRepository()), query);
+    }
+
+    private static boolean matches(Map<String, String> values, String query) {
         Matcher clauses = CLAUSE.matcher(query);
         while (clauses.find()) {
             String wanted = clauses.group(2).replaceAll("\\\\(.)", "$1");
-            String value = switch (clauses.group(1)) {
-                case "state" -> it.open() ? "OPEN" : "DECLINED";
-                case "source.branch.name" -> it.head();
-                case "destination.branch.name" -> it.base();
-                default -> wanted;
-            };
-            if (!value.equals(wanted)) {
+            if (!values.getOrDefault(clauses.group(1), "").equals(wanted)) {
                 return false;
             }
         }
@@ -135,16 +168,27 @@ final class BitbucketProtocol extends ForgeProtocol {
         if (head.isEmpty() || call.text("title").isEmpty()) {
             return refusal(400, "title: required key not provided");
         }
-        if (!repository.writable()) {
+        String from = call.body().path("source").path("repository").path("full_name").asString(repository.path());
+        if (!from.equals(repository.path())
+                && state.forksOf(repository).stream().noneMatch(it -> it.path().equals(from))) {
+            return refusal(400, "source: there is no such repository");
+        }
+        if (!repository.writable() && from.equals(repository.path())) {
             return refusal(403, "Your credentials lack one or more required privilege scopes.");
         }
         boolean draft = call.body().path("draft").asBoolean(false);
-        Optional<FakePullRequest> open = state.open(repository.path(), head, base);
+        Optional<FakePullRequest> open = state.open(repository.path(), from, head, base);
         FakePullRequest created = open.isPresent()
                 ? state.replace(open.get().with(call.text("title"), call.text("description"), draft))
-                : state.create(repository.path(), repository.path(), head, base, call.text("title"),
+                : state.create(repository.path(), from, head, base, call.text("title"),
                         call.text("description"), draft);
         return new Reply(201, pullRequest(call, state, repository, created));
+    }
+
+    private static ObjectNode repository(Call call, ForgeState state, ForgeState.Repository repository) {
+        ObjectNode body = repository(call, repository);
+        state.repository(repository.parent()).ifPresent(it -> body.set("parent", repository(call, it)));
+        return body;
     }
 
     private static ObjectNode repository(Call call, ForgeState.Repository repository) {

@@ -24,7 +24,9 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -43,6 +45,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class FakeForge implements AutoCloseable {
     /** The token that it takes, in the form that each protocol has for it. */
     public static final String TOKEN = "fake-forge-token-0123456789abcdef";
+    /** Whom the token is of. */
+    public static final String USER = ForgeState.USER;
 
     private static final Map<String, ForgeProtocol> PROTOCOLS = Map.of("github", new GitHubProtocol(), "gitlab",
             new GitLabProtocol(), "gitea", new GiteaProtocol(), "bitbucket", new BitbucketProtocol());
@@ -63,6 +67,9 @@ public final class FakeForge implements AutoCloseable {
     private @Nullable RequestLimit limit;
     private @Nullable FakeApp app;
     private int refused;
+    private int known;
+    private volatile IntConsumer beforeEach = number -> {};
+    private volatile IntConsumer afterEach = number -> {};
 
     private FakeForge(HttpServer server) {
         this.server = server;
@@ -125,6 +132,41 @@ public final class FakeForge implements AutoCloseable {
     /** Says that a repository is a fork of one elsewhere. */
     public synchronized FakeForge fork(String path) {
         state.mark(path, false, true);
+        return this;
+    }
+
+    /** Adds a fork of one of its repositories, which belongs to whoever has its path. */
+    public synchronized FakeForge forkOf(String parent, String path) {
+        state.fork(state.repository(parent).orElseThrow(), path);
+        return this;
+    }
+
+    /**
+     * Who hears of forks that are made, under the lock: of what, and their paths.
+     *
+     * @param looks how often a new one is looked at before it is made
+     */
+    public synchronized FakeForge onFork(int looks, BiConsumer<String, String> made) {
+        state.looksAtMaking = looks;
+        state.forked = made;
+        return this;
+    }
+
+    /** Says that everybody may read a repository, and that whoever the token is of is no member of it. */
+    public synchronized FakeForge outside(String path) {
+        state.outside.add(path);
+        return this;
+    }
+
+    /** The paths of its repositories. */
+    public synchronized List<String> repositories() {
+        return state.matching(List.of()).stream().map(ForgeState.Repository::path).toList();
+    }
+
+    /** Told the number of each request with the right token, from 1: before it is looked at, and when its work is done. */
+    public FakeForge watched(IntConsumer before, IntConsumer after) {
+        beforeEach = before;
+        afterEach = after;
         return this;
     }
 
@@ -260,7 +302,7 @@ public final class FakeForge implements AutoCloseable {
         return this;
     }
 
-    /** What goes wrong with the next requests that create a pull request, one for each. */
+    /** What goes wrong with the next requests that create a pull request or a fork, one for each. */
     public synchronized FakeForge nextCreation(Fault... next) {
         creationFaults.addAll(List.of(next));
         return this;
@@ -356,7 +398,10 @@ public final class FakeForge implements AutoCloseable {
         }
         state.settle();
         Fault fault = protocol.isCreation(call) && !creationFaults.isEmpty() ? creationFaults.poll() : faults.poll();
+        int number = ++known;
+        beforeEach.accept(number);
         var reply = reply(protocol, call, fault);
+        afterEach.accept(number);
         return new Outcome(reply, fault instanceof Fault.Stalled);
     }
 

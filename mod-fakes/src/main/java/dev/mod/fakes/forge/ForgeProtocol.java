@@ -64,10 +64,11 @@ abstract class ForgeProtocol {
         return path.startsWith(prefix() + "/");
     }
 
-    /** Whether a pull request would be created. */
+    /** Whether a pull request or a fork would be created. */
     boolean isCreation(Call call) {
         return call.method().equals("POST") && !call.path().isEmpty()
-                && Set.of("pulls", "merge_requests", "pullrequests").contains(call.path().get(call.path().size() - 1));
+                && Set.of("pulls", "merge_requests", "pullrequests", "forks", "fork")
+                        .contains(call.path().get(call.path().size() - 1));
     }
 
     /** What is answered when too much was asked. */

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
@@ -25,8 +26,10 @@ final class ForgeState {
      * @param writable whether the token may push to it
      * @param archived whether nobody may
      * @param fork whether it was made of another one
+     * @param parent the number of that, or 0 if it is elsewhere
      */
-    record Repository(long id, String path, String defaultBranch, boolean writable, boolean archived, boolean fork) {
+    record Repository(long id, String path, String defaultBranch, boolean writable, boolean archived, boolean fork,
+            long parent) {
         String owner() {
             return path.substring(0, path.lastIndexOf('/'));
         }
@@ -36,7 +39,17 @@ final class ForgeState {
         }
     }
 
+    /** Whoever the token is of. */
+    static final String USER = "robot";
+
     private final Map<String, Repository> repositories = new LinkedHashMap<>();
+    private final Map<String, Integer> making = new HashMap<>();
+    /** How often a fork is looked at before it is made. */
+    int looksAtMaking;
+    /** Told of a fork that is made: of what, and its path. */
+    BiConsumer<String, String> forked = (from, to) -> {};
+    /** Repositories that everybody may read, and of which whoever the token is of is no member. */
+    final Set<String> outside = new HashSet<>();
     private final Map<String, String> moved = new LinkedHashMap<>();
     private final List<FakePullRequest> pullRequests = new ArrayList<>();
     private final Map<String, List<FakePullRequest>> byRepository = new HashMap<>();
@@ -57,12 +70,51 @@ final class ForgeState {
 
     void add(String path, String defaultBranch, boolean writable) {
         repositories.put(path, new Repository(repositories.size() + 1L, path, defaultBranch, writable, false,
-                false));
+                false, 0));
+    }
+
+    /** A fork that whoever the token is of makes of another, which is made when it has been looked at some times. */
+    Repository fork(Repository of, String path) {
+        var made = new Repository(repositories.size() + 1L, path, of.defaultBranch(), true, false, true, of.id());
+        repositories.put(path, made);
+        making.put(path, looksAtMaking);
+        isMade(made);
+        return made;
+    }
+
+    /** Whether a repository is made to its end; each look brings that nearer. */
+    boolean isMade(Repository it) {
+        Integer looks = making.get(it.path());
+        if (looks == null) {
+            return true;
+        }
+        if (looks > 0) {
+            making.put(it.path(), looks - 1);
+            return false;
+        }
+        making.remove(it.path());
+        forked.accept(repository(it.parent()).orElseThrow().path(), it.path());
+        return true;
+    }
+
+    /** Forks of a repository. */
+    List<Repository> forksOf(Repository of) {
+        return repositories.values().stream().filter(it -> it.fork() && it.parent() == of.id()).toList();
+    }
+
+    /** The fork of a repository that belongs to somebody. */
+    Optional<Repository> forkOf(Repository of, String owner) {
+        return forksOf(of).stream().filter(it -> it.owner().equalsIgnoreCase(owner)).findFirst();
+    }
+
+    /** The repository that the head of a new pull request is in: the one it goes to, or a fork of somebody. */
+    Optional<Repository> headOf(Repository of, String owner) {
+        return owner.isEmpty() || of.owner().equalsIgnoreCase(owner) ? Optional.of(of) : forkOf(of, owner);
     }
 
     void mark(String path, boolean archived, boolean fork) {
         repositories.computeIfPresent(path, (key, it) -> new Repository(it.id(), it.path(), it.defaultBranch(),
-                it.writable(), archived || it.archived(), fork || it.fork()));
+                it.writable(), archived || it.archived(), fork || it.fork(), it.parent()));
     }
 
     /** Those of an owner, and of groups below it if there are such. */
@@ -79,7 +131,7 @@ final class ForgeState {
         Repository old = repository(from).orElseThrow();
         repositories.remove(from);
         repositories.put(to, new Repository(old.id(), to, old.defaultBranch(), old.writable(), old.archived(),
-                old.fork()));
+                old.fork(), old.parent()));
         moved.put(from, to);
         byRepository.clear();
         pullRequests.replaceAll(it -> it.repository().equals(from)
@@ -119,8 +171,12 @@ final class ForgeState {
     }
 
     Optional<FakePullRequest> open(String repository, String head, String base) {
+        return open(repository, repository, head, base);
+    }
+
+    Optional<FakePullRequest> open(String repository, String from, String head, String base) {
         return pullRequests.stream().filter(it -> it.repository().equals(repository))
-                .filter(it -> it.connects(repository, head, base)).findFirst();
+                .filter(it -> it.connects(from, head, base)).findFirst();
     }
 
     FakePullRequest create(String repository, String headRepository, String head, String base, String title,

@@ -33,6 +33,33 @@ final class GitHubJson {
         return user;
     }
 
+    /** Whoever the token is of. */
+    ObjectNode me(String login) {
+        ObjectNode user = user(login).put("created_at", THEN).put("updated_at", THEN);
+        List.of("public_repos", "public_gists", "followers", "following").forEach(count -> user.put(count, 0));
+        List.of("name", "company", "blog", "location", "email", "hireable", "bio").forEach(user::putNull);
+        return user;
+    }
+
+    /** A repository with what it was made of. */
+    ObjectNode described(ForgeState state, ForgeState.Repository of) {
+        ObjectNode body = repository(of);
+        state.repository(of.parent()).ifPresent(parent -> {
+            body.set("parent", repository(parent));
+            body.set("source", repository(parent));
+        });
+        return body;
+    }
+
+    /** A branch. */
+    ObjectNode ref(ForgeState.Repository of, String branch, String commit) {
+        String url = api + "/repos/" + of.path() + "/git/";
+        ObjectNode body = ForgeProtocol.object().put("ref", "refs/heads/" + branch).put("node_id", "REF_" + branch)
+                .put("url", url + "refs/heads/" + branch);
+        body.putObject("object").put("type", "commit").put("sha", commit).put("url", url + "commits/" + commit);
+        return body;
+    }
+
     ObjectNode repository(ForgeState.Repository of) {
         String url = api + "/repos/" + of.path();
         String page = web + "/" + of.path();

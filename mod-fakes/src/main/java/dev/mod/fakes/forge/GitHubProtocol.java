@@ -87,6 +87,9 @@ final class GitHubProtocol extends ForgeProtocol {
         if (path.equals(List.of("api", "graphql"))) {
             return mutation(call, state);
         }
+        if (path.equals(List.of("user"))) {
+            return new Reply(200, new GitHubJson(call).me(ForgeState.USER));
+        }
         if (path.size() == 3 && path.get(2).equals("repos") && (path.get(0).equals("users")
                 || path.get(0).equals("orgs") && !state.persons.contains(path.get(1)))) {
             List<ForgeState.Repository> owned = state.ownedBy(path.get(1));
@@ -122,7 +125,18 @@ final class GitHubProtocol extends ForgeProtocol {
     private Reply inRepository(Call call, ForgeState state, ForgeState.Repository repository, List<String> path) {
         var json = new GitHubJson(call);
         if (path.isEmpty()) {
-            return new Reply(200, json.repository(repository));
+            return new Reply(200, json.described(state, repository));
+        }
+        if (path.equals(List.of("forks")) && call.method().equals("POST")) {
+            return fork(call, state, repository, json);
+        }
+        if (path.size() > 3 && path.subList(0, 3).equals(List.of("git", "ref", "heads"))) {
+            String branch = String.join("/", path.subList(3, path.size()));
+            return !state.isMade(repository)
+                    ? refusal(409, "Git Repository is empty.")
+                    : state.commits.apply(repository.path(), branch)
+                            .map(commit -> new Reply(200, json.ref(repository, branch, commit)))
+                            .orElse(refusal(404, "Not Found"));
         }
         if (!path.get(0).equals("pulls")) {
             return new GitHubJudgements(state, repository, json).answer(call, path).orElse(refusal(404, "Not Found"));
@@ -145,6 +159,22 @@ final class GitHubProtocol extends ForgeProtocol {
             one = Optional.of(state.replace(call.text("state").equals("closed") ? changed.closed() : changed));
         }
         return new Reply(200, GitHubJson.detailed(state, one.get(), json.pullRequest(state, repository, one.get())));
+    }
+
+    /** The one that there is, or a new one, which gets another name if that is taken. */
+    private Reply fork(Call call, ForgeState state, ForgeState.Repository repository, GitHubJson json) {
+        if (repository.owner().equals(ForgeState.USER)) {
+            return new Reply(202, json.described(state, repository));
+        }
+        String name = call.body().path("name").asString(repository.name());
+        ForgeState.Repository fork = state.forkOf(repository, ForgeState.USER).orElseGet(() -> {
+            String path = ForgeState.USER + "/" + name;
+            for (int i = 1; state.repository(path).isPresent(); i++) {
+                path = ForgeState.USER + "/" + name + "-" + i;
+            }
+            return state.fork(repository, path);
+        });
+        return new Reply(202, json.described(state, fork));
     }
 
     private Reply part(Call call, ForgeState state, ForgeState.Repository repository, GitHubJson json,
@@ -224,23 +254,26 @@ final class GitHubProtocol extends ForgeProtocol {
 
     private Reply create(Call call, ForgeState state, ForgeState.Repository repository, GitHubJson json) {
         String head = call.text("head").replaceFirst("^[^:]*:", "");
+        String owner = call.text("head").contains(":") ? call.text("head").replaceFirst(":.*", "") : "";
+        Optional<ForgeState.Repository> source = state.headOf(repository, owner);
         String base = call.text("base");
         if (call.text("title").isEmpty()) {
             return invalid(Map.of("resource", "PullRequest", "code", "missing_field", "field", "title"));
         }
-        if (head.isEmpty() || state.commits.apply(repository.path(), head).isEmpty()) {
+        if (head.isEmpty() || source.isEmpty() || state.commits.apply(source.get().path(), head).isEmpty()) {
             return invalid(Map.of("resource", "PullRequest", "code", "invalid", "field", "head"));
         }
         if (base.isEmpty() || state.commits.apply(repository.path(), base).isEmpty()) {
             return invalid(Map.of("resource", "PullRequest", "code", "invalid", "field", "base"));
         }
-        if (!repository.writable()) {
+        String from = source.get().path();
+        if (!repository.writable() && from.equals(repository.path())) {
             return refusal(403, "Resource not accessible by personal access token");
         }
-        if (state.open(repository.path(), head, base).isPresent()) {
+        if (state.open(repository.path(), from, head, base).isPresent()) {
             return exists(call);
         }
-        FakePullRequest created = state.create(repository.path(), repository.path(), head, base, call.text("title"),
+        FakePullRequest created = state.create(repository.path(), from, head, base, call.text("title"),
                 call.text("body"), call.body().path("draft").asBoolean(false));
         return new Reply(201, GitHubJson.detailed(state, created, json.pullRequest(state, repository, created)));
     }

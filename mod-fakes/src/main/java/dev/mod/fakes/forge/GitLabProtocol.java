@@ -42,6 +42,9 @@ final class GitLabProtocol extends ForgeProtocol {
             }
             return new Reply(200, found);
         }
+        if (call.path().equals(List.of("user"))) {
+            return new Reply(200, object().put("id", userId(ForgeState.USER)).put("username", ForgeState.USER));
+        }
         if (call.path().equals(List.of("projects"))) {
             return listed(call, state, state.matching(List.of(call.query().getOrDefault("search", "").split(" "))));
         }
@@ -61,7 +64,19 @@ final class GitLabProtocol extends ForgeProtocol {
         }
         ForgeState.Repository project = found.get();
         if (call.path().size() == 2 && call.method().equals("GET")) {
-            return new Reply(200, project(call, project));
+            return new Reply(200, project(call, state, project));
+        }
+        if (call.path().size() == 3 && call.path().get(2).equals("fork") && call.method().equals("POST")) {
+            return fork(call, state, project);
+        }
+        if (call.path().size() == 3 && call.path().get(2).equals("forks")) {
+            return listed(call, state, state.forksOf(project).stream().filter(it -> it.owner().equals(ForgeState.USER))
+                    .toList());
+        }
+        if (call.path().size() == 5 && call.path().subList(2, 4).equals(List.of("members", "all"))) {
+            return project.writable() && !state.outside.contains(project.path())
+                    ? new Reply(200, object().put("access_level", 30))
+                    : refusal(404, "Not found");
         }
         if (call.path().size() < 3 || !call.path().get(2).equals("merge_requests")) {
             return judged(call, state, project, call.path().subList(2, call.path().size()));
@@ -89,6 +104,18 @@ final class GitLabProtocol extends ForgeProtocol {
                     .forEach(it -> life.reviewers().add(state.users.getOrDefault(it.asLong(), "?")));
         }
         return new Reply(200, mergeRequest(call, state, project, one.get()));
+    }
+
+    private Reply fork(Call call, ForgeState state, ForgeState.Repository project) {
+        String path = ForgeState.USER + "/" + call.body().path("path").asString(project.name());
+        if (state.repository(path).isPresent()) {
+            ObjectNode body = object();
+            ObjectNode message = body.putObject("message");
+            message.putArray("name").add("has already been taken");
+            message.putArray("path").add("has already been taken");
+            return new Reply(409, body);
+        }
+        return new Reply(201, project(call, state, state.fork(project, path)));
     }
 
     private static long userId(String name) {
@@ -187,6 +214,13 @@ final class GitLabProtocol extends ForgeProtocol {
     }
 
     private Reply create(Call call, ForgeState state, ForgeState.Repository project) {
+        Optional<ForgeState.Repository> wanted = call.body().path("target_project_id").isNumber()
+                ? state.repository(call.body().path("target_project_id").asLong())
+                : Optional.of(project);
+        if (wanted.isEmpty() || !wanted.get().equals(project) && project.parent() != wanted.get().id()) {
+            return refusal(404, "Project Not Found");
+        }
+        ForgeState.Repository target = wanted.get();
         String head = call.text("source_branch");
         String base = call.text("target_branch");
         for (String field : new String[]{"source_branch", "target_branch", "title"}) {
@@ -202,10 +236,10 @@ final class GitLabProtocol extends ForgeProtocol {
             body.putObject("message").putArray("title").add("is too long (maximum is 255 characters)");
             return new Reply(400, body);
         }
-        if (state.open(project.path(), head, base).isPresent()) {
+        if (state.open(target.path(), project.path(), head, base).isPresent()) {
             return exists(call);
         }
-        return new Reply(201, mergeRequest(call, state, project, state.create(project.path(), project.path(), head,
+        return new Reply(201, mergeRequest(call, state, target, state.create(target.path(), project.path(), head,
                 base, call.text("title"), call.text("description"), isDraft(call.text("title")))));
     }
 
@@ -216,22 +250,27 @@ final class GitLabProtocol extends ForgeProtocol {
 
     private static Reply listed(Call call, ForgeState state, List<ForgeState.Repository> projects) {
         return page(call, projects.stream()
-                .map(it -> project(call, it).put("http_url_to_repo", git(call, state, it))).toList(),
+                .map(it -> project(call, state, it).put("http_url_to_repo", git(call, state, it))).toList(),
                 Math.min(state.largestPage, call.number("per_page", 20)), "per_page");
     }
 
-    private static ObjectNode project(Call call, ForgeState.Repository project) {
+    private static ObjectNode project(Call call, ForgeState state, ForgeState.Repository project) {
         ObjectNode body = object().put("id", project.id()).put("name", project.name())
                 .put("path_with_namespace", project.path()).put("default_branch", project.defaultBranch())
                 .put("web_url", web(call) + "/" + project.path()).put("archived", project.archived())
                 .put("merge_requests_enabled", true).put("merge_requests_access_level", "enabled")
                 .put("can_create_merge_request_in", true);
         if (project.fork()) {
-            body.putObject("forked_from_project").put("id", 99_999L);
+            body.putObject("forked_from_project").put("id", project.parent() == 0 ? 99_999L : project.parent());
+            body.put("import_status", state.isMade(project) ? "finished" : "started");
         }
         ObjectNode rights = body.putObject("permissions");
-        rights.putObject("project_access").put("access_level", project.writable() ? 30 : 20)
-                .put("notification_level", 3);
+        if (state.outside.contains(project.path())) {
+            rights.putNull("project_access");
+        } else {
+            rights.putObject("project_access").put("access_level", project.writable() ? 30 : 20)
+                    .put("notification_level", 3);
+        }
         rights.putNull("group_access");
         return body;
     }

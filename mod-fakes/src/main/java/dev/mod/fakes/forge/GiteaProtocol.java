@@ -34,6 +34,9 @@ final class GiteaProtocol extends ForgeProtocol {
     @Override
     Reply answer(Call call, ForgeState state) {
         List<String> path = call.path();
+        if (path.equals(List.of("user"))) {
+            return new Reply(200, object().put("id", 1).put("login", ForgeState.USER));
+        }
         if (path.size() < 3 || !path.get(0).equals("repos")) {
             return refusal(404, "The target couldn't be found.");
         }
@@ -50,7 +53,13 @@ final class GiteaProtocol extends ForgeProtocol {
         }
         ForgeState.Repository repository = found.get();
         if (path.size() == 3) {
-            return new Reply(200, repository(call, repository));
+            return new Reply(200, described(call, state, repository));
+        }
+        if (path.get(3).equals("forks") && path.size() == 4) {
+            return call.method().equals("POST")
+                    ? fork(call, state, repository)
+                    : page(call, state.forksOf(repository).stream().map(it -> described(call, state, it)).toList(),
+                            Math.min(Math.min(50, state.largestPage), call.number("limit", 30)), "limit");
         }
         if (!path.get(3).equals("pulls")) {
             return judged(call, state, repository, path.subList(3, path.size()));
@@ -73,6 +82,19 @@ final class GiteaProtocol extends ForgeProtocol {
             return new Reply(201, pullRequest(call, state, repository, one.get()));
         }
         return new Reply(200, pullRequest(call, state, repository, one.get()));
+    }
+
+    private Reply fork(Call call, ForgeState state, ForgeState.Repository repository) {
+        Optional<ForgeState.Repository> there = state.forkOf(repository, ForgeState.USER);
+        String path = ForgeState.USER + "/" + call.body().path("name").asString(repository.name());
+        if (there.isPresent() || repository.owner().equals(ForgeState.USER)) {
+            return refusal(409, "repository is already forked by user [uname: " + ForgeState.USER + ", repo path: "
+                    + repository.path() + ", fork path: " + there.map(ForgeState.Repository::path).orElse("") + "]");
+        }
+        if (state.repository(path).isPresent()) {
+            return refusal(409, "The repository with the same name already exists.");
+        }
+        return new Reply(202, described(call, state, state.fork(repository, path)));
     }
 
     private Reply part(Call call, ForgeState state, FakePullRequest of, String part) {
@@ -153,18 +175,24 @@ final class GiteaProtocol extends ForgeProtocol {
     }
 
     private Reply create(Call call, ForgeState state, ForgeState.Repository repository) {
-        String head = call.text("head");
+        String head = call.text("head").replaceFirst("^[^:]*:", "");
+        String owner = call.text("head").contains(":") ? call.text("head").replaceFirst(":.*", "") : "";
+        Optional<ForgeState.Repository> source = state.headOf(repository, owner);
         String base = call.text("base");
+        if (source.isEmpty()) {
+            return refusal(404, "The target couldn't be found.");
+        }
+        String from = source.get().path();
         if (head.isEmpty() || base.isEmpty() || call.text("title").isEmpty() || call.text("title").length() > 255) {
             return refusal(422, "[Title]: Required");
         }
-        if (!repository.writable()) {
+        if (!repository.writable() && from.equals(repository.path())) {
             return refusal(403, "user should have permission to push");
         }
-        if (state.open(repository.path(), head, base).isPresent()) {
+        if (state.open(repository.path(), from, head, base).isPresent()) {
             return exists(call);
         }
-        return new Reply(201, pullRequest(call, state, repository, state.create(repository.path(), repository.path(),
+        return new Reply(201, pullRequest(call, state, repository, state.create(repository.path(), from,
                 head, base, call.text("title"), call.text("body"), isDraft(call.text("title")))));
     }
 
@@ -173,10 +201,17 @@ final class GiteaProtocol extends ForgeProtocol {
         return start.startsWith("WIP:") || start.startsWith("[WIP]");
     }
 
+    private static ObjectNode described(Call call, ForgeState state, ForgeState.Repository repository) {
+        ObjectNode body = repository(call, repository).put("empty", !state.isMade(repository));
+        state.repository(repository.parent()).ifPresent(it -> body.set("parent", repository(call, it)));
+        return body;
+    }
+
     private static ObjectNode repository(Call call, ForgeState.Repository repository) {
         ObjectNode body = object().put("id", repository.id()).put("name", repository.name())
                 .put("full_name", repository.path()).put("default_branch", repository.defaultBranch())
                 .put("html_url", web(call) + "/" + repository.path()).put("archived", false).put("empty", false)
+                .put("fork", repository.fork())
                 .put("has_pull_requests", true);
         body.putObject("owner").put("id", 1).put("login", repository.owner());
         body.putObject("permissions").put("admin", false).put("push", repository.writable()).put("pull", true);

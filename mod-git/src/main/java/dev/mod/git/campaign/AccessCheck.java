@@ -4,6 +4,7 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.snapshot.SnapshotStore;
+import dev.mod.git.forge.Forks;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
 import dev.mod.git.remote.RepositoryAddress;
@@ -41,10 +42,11 @@ public final class AccessCheck {
      * @param defaultBranch its default branch
      * @param forge what is asked for pull requests, as a word
      * @param notice what people should know about the forge
+     * @param forked whether branches would go to a fork
      * @param problem why a campaign could not work there
      */
     public record Result(String location, Optional<String> defaultBranch, String forge, Optional<String> notice,
-            Optional<String> problem) {}
+            boolean forked, Optional<String> problem) {}
 
     /** @param environment for the user's {@code ssh} */
     public AccessCheck(ForgeHosts hosts, Campaign.HostChoice choice, Map<String, String> environment) {
@@ -58,6 +60,7 @@ public final class AccessCheck {
         Optional<String> branch = Optional.empty();
         Optional<String> notice = Optional.empty();
         String forge = "?";
+        boolean forked = false;
         Path directory = temporary();
         try (var nowhere = new FileRepositoryBuilder().setGitDir(directory.toFile()).setBare().build()) {
             nowhere.create(true);
@@ -71,11 +74,18 @@ public final class AccessCheck {
             if (branches.heads().isEmpty()) {
                 throw new GitException(ErrorCodes.GIT_EMPTY, address + " has no commits", false, null);
             }
-            remote.verifyPush(nowhere, NEVER);
-            chosen.forge().verifyAccess();
-            return new Result(address.text(), branch, forge, notice, Optional.empty());
+            Optional<Forks> forks = choice.forks().at(chosen.forge());
+            if (forks.isPresent()) {
+                forked = true;
+                forks.get().verifyAccess();
+            } else {
+                remote.verifyPush(nowhere, NEVER);
+                chosen.forge().verifyAccess();
+            }
+            return new Result(address.text(), branch, forge, notice, forked, Optional.empty());
         } catch (ModException e) {
-            return new Result(address.text(), branch, forge, notice, Optional.of(String.valueOf(e.getMessage())));
+            return new Result(address.text(), branch, forge, notice, forked,
+                    Optional.of(String.valueOf(e.getMessage())));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot use " + directory + ": " + e.getMessage(), e);
         } finally {

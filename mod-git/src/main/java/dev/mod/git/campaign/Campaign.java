@@ -2,6 +2,7 @@ package dev.mod.git.campaign;
 
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.RunOptions;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.task.GitTargets;
 import dev.mod.git.task.Identity;
 import dev.mod.model.run.RunId;
@@ -51,8 +52,10 @@ public record Campaign(RunId id, String name, String packageDirectory, String wo
      *
      * @param kind what is at hosts that are not known, as a word
      * @param hosts what is at hosts, each as {@code HOST=KIND}
+     * @param forks when branches go to forks
      */
-    public record HostChoice(Optional<String> kind, List<String> hosts) {
+    public record HostChoice(Optional<String> kind, List<String> hosts, ForkMode forks) {
+        private static final String FORKS = "forge.forks";
         private static final String KIND = "forge.kind";
         private static final String HOSTS = "forge.hosts";
 
@@ -63,7 +66,14 @@ public record Campaign(RunId id, String name, String packageDirectory, String wo
         /** As it was recorded in the attributes of a target. */
         static HostChoice of(Map<String, String> attributes) {
             return new HostChoice(Optional.ofNullable(attributes.get(KIND)),
-                    attributes.getOrDefault(HOSTS, "").lines().toList());
+                    attributes.getOrDefault(HOSTS, "").lines().toList(),
+                    // before there were forks, none was made
+                    ForkMode.of(attributes.getOrDefault(FORKS, "")).orElse(ForkMode.NEVER));
+        }
+
+        /** The same with forks at other times. */
+        public HostChoice withForks(ForkMode other) {
+            return new HostChoice(kind, hosts, other);
         }
 
         Map<String, String> attributes() {
@@ -71,6 +81,9 @@ public record Campaign(RunId id, String name, String packageDirectory, String wo
             kind.ifPresent(word -> attributes.put(KIND, word));
             if (!hosts.isEmpty()) {
                 attributes.put(HOSTS, String.join("\n", hosts));
+            }
+            if (forks != ForkMode.NEVER) {
+                attributes.put(FORKS, forks.word());
             }
             return attributes;
         }

@@ -3,6 +3,7 @@ package dev.mod.git.campaign;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.state.JsonText;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.task.Identity;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.manifest.Capability;
@@ -45,6 +46,7 @@ public final class CampaignCodec {
         var hosts = json.putObject("forge");
         campaign.hosts().kind().ifPresent(kind -> hosts.put("kind", kind));
         campaign.hosts().hosts().forEach(hosts.putArray("hosts")::add);
+        hosts.put("forks", campaign.hosts().forks().word());
         var repositories = json.putArray("repositories");
         campaign.repositories().forEach(repository -> {
             var entry = repositories.addObject().put("location", repository.location())
@@ -88,7 +90,8 @@ public final class CampaignCodec {
                     texts(json.required("secrets")), values(json.required("initialState")),
                     options(json.required("options")), new Identity(text(author, "name"), text(author, "email")),
                     new Campaign.HostChoice(Optional.ofNullable(hosts.get("kind")).map(JsonNode::asString),
-                            texts(hosts.required("hosts"))),
+                            texts(hosts.required("hosts")),
+                            ForkMode.of(hosts.path("forks").asString("")).orElse(ForkMode.NEVER)),
                     repositories, json.required("canceled").booleanValue(), unbegun,
                     Optional.ofNullable(json.get("archive")).map(JsonNode::stringValue));
         } catch (JacksonException | IllegalArgumentException | DateTimeParseException e) {

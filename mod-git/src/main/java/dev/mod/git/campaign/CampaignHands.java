@@ -196,7 +196,7 @@ public final class CampaignHands implements WatchHands {
     public TaskBranches.Branch branch(Watched watched) {
         Place place = place(watched);
         return new TaskBranches.Branch(campaign.target(place.repository()), place.task().node(), watched.branch(),
-                watched.base());
+                watched.base(), place.task().delivery().flatMap(Delivery::fork));
     }
 
     @Override

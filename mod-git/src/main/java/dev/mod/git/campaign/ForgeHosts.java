@@ -4,6 +4,8 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeKind;
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.forge.limit.Turns;
 import dev.mod.git.forge.select.ChosenForge;
 import dev.mod.git.forge.select.ForgeOptions;
@@ -47,7 +49,8 @@ public final class ForgeHosts implements Hosts {
      * @throws ModException if the choice is none
      */
     public Forges forges(Campaign.HostChoice choice) {
-        return forges.computeIfAbsent(choice, key -> {
+        // whether there are forks makes no other forges of them
+        return forges.computeIfAbsent(choice.withForks(ForkMode.NEVER), key -> {
             ForgeOptions options = ForgeOptions.DEFAULT.withHosts(choice.hosts());
             if (choice.kind().isPresent()) {
                 String word = choice.kind().get();
@@ -74,5 +77,15 @@ public final class ForgeHosts implements Hosts {
     @Override
     public GitLogins logins(ProvidedTarget target) {
         return address -> forges(Campaign.HostChoice.of(target.attributes())).login(address.text());
+    }
+
+    @Override
+    public ForkMode forks(ProvidedTarget target) {
+        return Campaign.HostChoice.of(target.attributes()).forks();
+    }
+
+    @Override
+    public String address(ProvidedTarget target, Fork fork) {
+        return forges(Campaign.HostChoice.of(target.attributes())).address(target.location(), fork);
     }
 }

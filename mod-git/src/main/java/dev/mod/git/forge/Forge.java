@@ -30,4 +30,9 @@ public interface Forge {
     default Optional<PullRequests> pullRequests() {
         return Optional.empty();
     }
+
+    /** Forks of the repository; empty where nobody can be asked for them. */
+    default Optional<Forks> forks() {
+        return Optional.empty();
+    }
 }

@@ -32,13 +32,18 @@ final class ClonedTarget implements TaskTarget {
     private final Origin origin;
     private final String branch;
     private final Commits commits;
-    private final Publication publication;
-    private final Forge forge;
+    private final RunRepository repository;
+    private final boolean onTop;
     private final Retries retries;
     private final Optional<BiConsumer<TaskBrief, TaskPreview>> preview;
 
-    /** @param preview is told what would be handed over, which then is not */
-    ClonedTarget(TaskBrief task, TaskClone clone, Origin origin, String branch, Publication publication, Forge forge,
+    /**
+     * The clone of a task.
+     *
+     * @param onTop whether commits that make the same changes of an older base are replaced
+     * @param preview is told what would be handed over, which then is not
+     */
+    ClonedTarget(TaskBrief task, TaskClone clone, Origin origin, String branch, RunRepository repository, boolean onTop,
             Retries retries, Optional<BiConsumer<TaskBrief, TaskPreview>> preview) {
         this.preview = preview;
         this.task = task;
@@ -49,8 +54,8 @@ final class ClonedTarget implements TaskTarget {
         this.commits = new Commits(clone.repository(), branch, new PersonIdent(identity.name(), identity.email(),
                 task.runStartedAt().truncatedTo(ChronoUnit.SECONDS), ZoneOffset.UTC),
                 new TaskMark(GitTargets.workflow(task.target()), task.nodeId()));
-        this.publication = publication;
-        this.forge = forge;
+        this.repository = repository;
+        this.onTop = onTop;
         this.retries = retries;
     }
 
@@ -122,13 +127,14 @@ final class ClonedTarget implements TaskTarget {
                 preview.get().accept(task, foresee(head, changes));
                 return Optional.empty();
             }
+            RunRepository.Destination to = repository.destination(text -> GitTargets.say(task, text));
             Publication.Published published;
-            try (var repository = clone.publishing()) {
-                published = publication.publish(repository, commits, branch, origin.commit(), head,
-                        text -> GitTargets.say(task, text), task.cancellation());
+            try (var local = clone.publishing()) {
+                published = new Publication(to.remote(), retries, onTop).publish(local, commits, branch,
+                        origin.commit(), head, text -> GitTargets.say(task, text), task.cancellation());
             }
-            return Optional.of(new Delivery(branch, origin.base(), published.commit().name(), propose(published),
-                    changes, published.effect()));
+            return Optional.of(new Delivery(branch, origin.base(), published.commit().name(),
+                    propose(to.forge(), published), changes, published.effect(), to.fork()));
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));
         } catch (IOException | JGitInternalException e) {
@@ -139,9 +145,13 @@ final class ClonedTarget implements TaskTarget {
     private TaskPreview foresee(ObjectId head, List<FileChange> changes)
             throws StepException, InterruptedException, IOException {
         PullRequestDraft draft = draft();
-        try (var repository = clone.publishing()) {
-            Delivery.Effect effect = publication.foresee(repository, commits, branch, origin.commit(), head,
-                    text -> GitTargets.say(task, text), task.cancellation());
+        try (var local = clone.publishing()) {
+            Optional<RunRepository.Destination> to = repository.foreseen();
+            // nothing is there yet
+            Delivery.Effect effect = to.isEmpty()
+                    ? Delivery.Effect.PUSHED
+                    : new Publication(to.get().remote(), retries, onTop).foresee(local, commits, branch,
+                            origin.commit(), head, text -> GitTargets.say(task, text), task.cancellation());
             return new TaskPreview(branch, origin.base(), draft.title(), draft.body(), draft.draft(), effect, changes,
                     commits.diff(origin.commit(), head));
         }
@@ -153,7 +163,8 @@ final class ClonedTarget implements TaskTarget {
                 origin.base(), task.proposal().draft());
     }
 
-    private Optional<Delivery.Proposal> propose(Publication.Published head) throws StepException, InterruptedException {
+    private Optional<Delivery.Proposal> propose(Forge forge, Publication.Published head)
+            throws StepException, InterruptedException {
         PullRequestDraft draft = draft();
         try {
             // looked for first: when the answer to its opening was lost it is there

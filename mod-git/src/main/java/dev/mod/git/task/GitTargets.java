@@ -112,8 +112,7 @@ public final class GitTargets implements TaskTargets {
             TaskClone clone = TaskClone.make(task.directory().resolve("clone"), mirror, repository.remote().address(),
                     origin, branch);
             say(task, "on branch '" + branch + "' from '" + origin.base() + "' at " + origin.commit().name());
-            return new ClonedTarget(task, clone, origin, branch, new Publication(repository.remote(), retries, onTop),
-                    repository.forge(), retries, preview);
+            return new ClonedTarget(task, clone, origin, branch, repository, onTop, retries, preview);
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));
         } catch (IOException e) {

@@ -2,6 +2,8 @@ package dev.mod.git.task;
 
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.remote.GitLogins;
 
 /** What is known of the hosts of repositories. Safe for concurrent use. */
@@ -9,6 +11,12 @@ public interface Hosts {
     /** Where the pull requests of a target's repository go. */
     Forge forge(ProvidedTarget target);
 
-    /** Who to be over HTTP in a target's repository. */
+    /** Who to be over HTTP in a target's repository and its forks. */
     GitLogins logins(ProvidedTarget target);
+
+    /** When the branches of a target go to a fork. */
+    ForkMode forks(ProvidedTarget target);
+
+    /** Where a fork of a target's repository is, by an address of the same form. */
+    String address(ProvidedTarget target, Fork fork);
 }

@@ -3,6 +3,8 @@ package dev.mod.git.task;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.TaskBrief;
 import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.Forks;
 import dev.mod.git.mirror.Mirror;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitException;
@@ -13,25 +15,43 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What the tasks of one run have in common. */
 final class RunRepository {
     private final ProvidedTarget target;
     private final Hosts hosts;
+    private final Map<String, String> environment;
     private final Remote remote;
     private final InstantSource clock;
     private Instant asked = Instant.MIN;
     private @Nullable Mirror mirror;
     private @Nullable GitException failure;
     private @Nullable Forge forge;
+    private @Nullable Destination destination;
 
     RunRepository(ProvidedTarget target, Hosts hosts, Map<String, String> environment, InstantSource clock) {
         this.target = target;
         this.hosts = hosts;
         this.clock = clock;
-        this.remote = new Remote(RepositoryAddress.parse(target.location(), Path.of("").toAbsolutePath()),
-                hosts.logins(target), environment);
+        this.environment = environment;
+        this.remote = remote(target.location());
+    }
+
+    /**
+     * Where branches go.
+     *
+     * @param remote the repository that they are pushed to
+     * @param forge opens pull requests of them
+     * @param fork the address of that repository, if it is a fork of the run's
+     */
+    record Destination(Remote remote, Forge forge, Optional<String> fork) {}
+
+    private Remote remote(String location) {
+        return new Remote(RepositoryAddress.parse(location, Path.of("").toAbsolutePath()), hosts.logins(target),
+                environment);
     }
 
     Remote remote() {
@@ -65,10 +85,43 @@ final class RunRepository {
         return asked.equals(Instant.MIN) || Duration.between(asked, now).compareTo(time) >= 0;
     }
 
-    synchronized Forge forge() {
-        if (forge == null) {
-            forge = hosts.forge(target);
+    private Forge forge() {
+        Forge known = forge;
+        if (known == null) {
+            known = hosts.forge(target);
+            forge = known;
         }
-        return forge;
+        return known;
+    }
+
+    /** Where branches go, asked of the forge by the first who has one; a fork is made if there has to be one. */
+    synchronized Destination destination(Consumer<String> told) throws InterruptedException {
+        Destination known = destination;
+        if (known == null) {
+            Optional<Forks> forks = hosts.forks(target).at(forge());
+            known = forks.isPresent() ? fork(forks.get(), forks.get().make(), told) : direct();
+            destination = known;
+        }
+        return known;
+    }
+
+    /** Where branches would go, without making anything; empty if that is to a fork that is not found. */
+    synchronized Optional<Destination> foreseen() throws InterruptedException {
+        Optional<Forks> forks = hosts.forks(target).at(forge());
+        if (forks.isEmpty()) {
+            return Optional.of(direct());
+        }
+        Optional<Fork> found = forks.get().find();
+        return found.isPresent() ? Optional.of(fork(forks.get(), found.get(), text -> {})) : Optional.empty();
+    }
+
+    private Destination direct() {
+        return new Destination(remote, forge(), Optional.empty());
+    }
+
+    private Destination fork(Forks forks, Fork fork, Consumer<String> told) {
+        String address = hosts.address(target, fork);
+        told.accept("branches go to the fork " + address);
+        return new Destination(remote(address), forks.from(fork), Optional.of(address));
     }
 }

@@ -28,6 +28,7 @@ import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.transport.RefSpec;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
 /**
@@ -75,8 +76,9 @@ public final class TaskBranches {
      * @param node id of the task's node
      * @param name its name
      * @param base the branch to merge into
+     * @param fork where it is, if that is a fork of the target's repository
      */
-    public record Branch(ProvidedTarget target, String node, String name, String base) {}
+    public record Branch(ProvidedTarget target, String node, String name, String base, Optional<String> fork) {}
 
     /** Something that changes the files of a clone. */
     public interface Work {
@@ -89,16 +91,48 @@ public final class TaskBranches {
     }
 
     private interface Look<T> {
-        T at(Repository repository, Mirror mirror) throws IOException;
+        T at(Repository repository, Mirror mirror) throws IOException, InterruptedException;
     }
 
-    private Remote remote(ProvidedTarget target) {
-        return new Remote(RepositoryAddress.parse(target.location(), Path.of("").toAbsolutePath()),
-                hosts.logins(target), environment);
+    private Remote remote(ProvidedTarget target, String location) {
+        return new Remote(RepositoryAddress.parse(location, Path.of("").toAbsolutePath()), hosts.logins(target),
+                environment);
+    }
+
+    /** The repository that has a branch. */
+    private Remote remote(Branch branch) {
+        return remote(branch.target(), branch.fork().orElse(branch.target().location()));
+    }
+
+    /** The last commit of a branch, which the copy has then; empty if there is none. */
+    private Optional<ObjectId> head(Repository repository, Mirror mirror, Branch branch) throws InterruptedException {
+        if (branch.fork().isEmpty()) {
+            return Optional.ofNullable(mirror.branches().heads().get(branch.name()));
+        }
+        Remote fork = remote(branch);
+        return retried(() -> {
+            Optional<ObjectId> head = fork.head(repository, branch.name(), BY_INTERRUPT);
+            if (head.isPresent() && !repository.getObjectDatabase().has(head.get())) {
+                fork.fetch(repository, List.of(new RefSpec("+refs/heads/" + branch.name() + ":refs/mod/forks/"
+                        + RepositoryAddress.parse(branch.fork().get(), Path.of("").toAbsolutePath()).key() + "/"
+                        + branch.name())), BY_INTERRUPT);
+            }
+            return head;
+        });
+    }
+
+    private <T> T retried(Retries.Work<T, Exception> work) throws InterruptedException {
+        try {
+            return retries.run(work, e -> e instanceof GitException git && git.isTransient(), text -> {}, BY_INTERRUPT);
+        } catch (InterruptedException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new GitException(ErrorCodes.GIT_LOCAL, "cannot read the copy of a fork: " + e.getMessage(), false, e);
+        }
     }
 
     private <T> T look(ProvidedTarget target, Look<T> look) throws InterruptedException {
-        Mirror mirror = mirrors.fetch(remote(target), text -> {}, BY_INTERRUPT);
+        Mirror mirror = mirrors.fetch(remote(target, target.location()), text -> {}, BY_INTERRUPT);
         try (var repository = new FileRepositoryBuilder().setGitDir(mirror.directory().toFile()).setBare().build()) {
             return look.at(repository, mirror);
         } catch (IOException e) {
@@ -117,11 +151,11 @@ public final class TaskBranches {
     /** The first commit of a branch, besides those of its base, that no run of its task and nobody here has made. */
     public Optional<String> stranger(Branch branch) throws InterruptedException {
         return look(branch.target(), (repository, mirror) -> {
-            ObjectId head = mirror.branches().heads().get(branch.name());
+            Optional<ObjectId> head = head(repository, mirror, branch);
             ObjectId base = mirror.branches().heads().get(branch.base());
-            return head == null || base == null
+            return head.isEmpty() || base == null
                     ? Optional.empty()
-                    : commits(repository, branch).stranger(base, head).map(ObjectId::name);
+                    : commits(repository, branch).stranger(base, head.get()).map(ObjectId::name);
         });
     }
 
@@ -173,11 +207,14 @@ public final class TaskBranches {
      */
     public boolean add(Branch branch, String head, String message, Work work)
             throws StepException, InterruptedException {
-        Remote remote = remote(branch.target());
-        Mirror mirror = mirrors.fetch(remote, text -> {}, BY_INTERRUPT);
-        ObjectId seen = mirror.branches().heads().get(branch.name());
-        if (seen == null || !seen.name().startsWith(head)) {
-            throw new StepException("the branch '" + branch.name() + "' has moved");
+        Remote remote = remote(branch);
+        Mirror mirror = mirrors.fetch(remote(branch.target(), branch.target().location()), text -> {}, BY_INTERRUPT);
+        ObjectId seen;
+        try (var repository = new FileRepositoryBuilder().setGitDir(mirror.directory().toFile()).setBare().build()) {
+            seen = head(repository, mirror, branch).filter(it -> it.name().startsWith(head)).orElseThrow(
+                    () -> new StepException("the branch '" + branch.name() + "' has moved"));
+        } catch (IOException e) {
+            throw new StepException("cannot read the copy of " + branch.target().location() + ": " + e.getMessage());
         }
         Path root = directory.resolve(UUID.randomUUID().toString());
         try (var clone = TaskClone.make(root, mirror, remote.address(), new Origin(branch.base(), seen),
@@ -204,20 +241,12 @@ public final class TaskBranches {
      * @return whether it is gone
      */
     public boolean delete(Branch branch) throws InterruptedException {
-        Remote remote = remote(branch.target());
+        Remote remote = remote(branch);
         return look(branch.target(), (repository, mirror) -> {
-            ObjectId head = mirror.branches().heads().get(branch.name());
+            Optional<ObjectId> head = head(repository, mirror, branch);
             ObjectId base = mirror.branches().heads().get(branch.base());
-            if (head == null) {
-                return true;
-            }
-            try {
-                return base != null && commits(repository, branch).stranger(base, head).isEmpty()
-                        && remote.delete(repository, branch.name(), head, BY_INTERRUPT);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
+            return head.isEmpty() || base != null && commits(repository, branch).stranger(base, head.get()).isEmpty()
+                    && remote.delete(repository, branch.name(), head.get(), BY_INTERRUPT);
         });
     }
 

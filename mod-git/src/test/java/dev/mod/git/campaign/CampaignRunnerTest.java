@@ -9,6 +9,7 @@ import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.spi.RunListener;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.RepositoryAddress;
 import dev.mod.git.task.Sh;
@@ -297,7 +298,8 @@ class CampaignRunnerTest {
 
     @Test
     void accessIsCheckedWithoutAnythingBeingMade() throws Exception {
-        var check = new AccessCheck(new ForgeHosts(Map.of()), new Campaign.HostChoice(Optional.empty(), List.of()),
+        var check = new AccessCheck(new ForgeHosts(Map.of()),
+                new Campaign.HostChoice(Optional.empty(), List.of(), ForkMode.AUTO),
                 Map.of());
         var good = check.of(RepositoryAddress.parse(bare(1).get(0), temp));
         assertEquals(Optional.of("main"), good.defaultBranch());

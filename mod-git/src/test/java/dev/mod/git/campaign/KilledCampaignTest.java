@@ -17,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,23 +76,33 @@ class KilledCampaignTest {
 
     @Test
     void itEndsAsIfNothingHadHappened() throws Exception {
-        int requests = round(-1, false);
-        assertTrue(requests >= 12, requests + " requests");
+        everywhere(false, 12);
+    }
+
+    /** The same where branches go to forks: also at requests to the forge, which makes them. */
+    @Test
+    void forksAreMadeOnce() throws Exception {
+        everywhere(true, 20);
+    }
+
+    private void everywhere(boolean forked, int atLeast) throws Exception {
+        int requests = round(-1, false, forked);
+        assertTrue(requests >= atLeast, requests + " requests");
         boolean all = Boolean.getBoolean("mod.test.long");
-        int step = all ? 1 : Math.max(1, requests / 2);
+        int step = all ? 1 : Math.max(1, requests / (forked ? 5 : 2));
         var when = new ArrayList<Integer>();
         for (int at = all ? 1 : 2; at <= requests; at += step) {
             when.add(at);
         }
         for (int at : when) {
-            round(at, false);
-            round(at, true);
+            round(at, false, forked);
+            round(at, true, forked);
         }
         assertEquals(1 + 2 * when.size(), round);
     }
 
     /** Kills the process at a request, goes on in this one, and looks; gives the number of requests. */
-    private int round(int killAt, boolean afterItsWork) throws Exception {
+    private int round(int killAt, boolean afterItsWork, boolean forked) throws Exception {
         Path directory = Files.createDirectories(temp.resolve("round-" + round++));
         forge.close();
         forge = FakeForge.start();
@@ -98,19 +110,35 @@ class KilledCampaignTest {
             Path bare = directory.resolve(repository + ".git");
             Files.createDirectories(bare.getParent());
             Sh.git(temp, "clone", "-q", "--bare", "work", bare.toString());
-            Sh.git(bare, "config", "http.receivepack", "true");
-            forge.repository(repository, "main");
+            Sh.git(bare, "config", "http.receivepack", String.valueOf(!forked));
+            if (forked) {
+                forge.readOnlyRepository(repository, "main");
+            } else {
+                forge.repository(repository, "main");
+            }
         }
+        forge.onFork(1, (from, to) -> {
+            Path bare = directory.resolve(to + ".git");
+            Sh.git(directory, "clone", "-q", "--bare", from + ".git", bare.toString());
+            Sh.git(bare, "config", "http.receivepack", "true");
+        });
         try (var server = new GitHttpServer(directory)) {
-            IntConsumer kill = number -> {
-                if (number == killAt) {
+            var asked = new AtomicInteger();
+            var killed = new AtomicBoolean();
+            IntConsumer before = number -> {
+                if (asked.incrementAndGet() == killAt && !afterItsWork && killed.compareAndSet(false, true)) {
                     child.ifPresent(Process::destroyForcibly);
                 }
             };
-            if (afterItsWork) {
-                server.afterEach = kill;
-            } else {
-                server.beforeEach = kill;
+            IntConsumer after = number -> {
+                if (afterItsWork && killAt > 0 && asked.get() >= killAt && killed.compareAndSet(false, true)) {
+                    child.ifPresent(Process::destroyForcibly);
+                }
+            };
+            server.beforeEach = before;
+            server.afterEach = after;
+            if (forked) {
+                forge.watched(before, after);
             }
             String host = server.url().substring("http://".length());
             var command = new ArrayList<>(List.of(
@@ -127,10 +155,10 @@ class KilledCampaignTest {
             int exit = process.waitFor();
             child = Optional.empty();
             assertEquals(killAt > 0 ? 137 : 0, exit, () -> read(directory.resolve("out")));
-            int asked = server.requests.size();
+            int requests = asked.get();
             finish(directory);
-            check(directory, killAt + (afterItsWork ? " after" : " before"));
-            return asked;
+            check(directory, killAt + (afterItsWork ? " after" : " before"), forked);
+            return requests;
         }
     }
 
@@ -162,15 +190,23 @@ class KilledCampaignTest {
                 () -> backend.view(repository.run()).orElseThrow().toString()));
     }
 
-    private void check(Path directory, String where) {
+    private void check(Path directory, String where, boolean forked) {
         for (String repository : REPOSITORIES) {
-            Path bare = directory.resolve(repository + ".git");
+            String holder = forked ? repository.replace("acme/", FakeForge.USER + "/") : repository;
+            Path bare = directory.resolve(holder + ".git");
             assertEquals("first\nmain\nsecond", Sh.git(bare, "for-each-ref", "--format=%(refname:short)"), where);
             assertEquals("checkpoint\nbase", Sh.git(bare, "log", "--format=%s", "first"), where);
             assertEquals("Second\nbase", Sh.git(bare, "log", "--format=%s", "second"), where);
             assertEquals("Robo", Sh.git(bare, "log", "-1", "--format=%cn", "second"), where);
             assertEquals(List.of("first", "second"), forge.pullRequests(repository).stream().map(it -> it.head())
                     .sorted().toList(), where);
+            assertTrue(forge.pullRequests(repository).stream().allMatch(it -> it.headRepository().equals(holder)),
+                    where);
+            if (forked) {
+                assertEquals("main", Sh.git(directory.resolve(repository + ".git"), "for-each-ref",
+                        "--format=%(refname:short)"), where);
+            }
         }
+        assertEquals(REPOSITORIES.size() * (forked ? 2 : 1), forge.repositories().size(), where);
     }
 }

@@ -4,6 +4,7 @@ import dev.mod.engine.Engine;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
 import dev.mod.engine.run.RunRequest;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.task.BoundedTargets;
 import dev.mod.git.task.Identity;
 import dev.mod.model.run.RunId;
@@ -40,7 +41,7 @@ final class Processes {
         var options = RunOptions.DEFAULT.withMaxParallel(parallel);
         return new Campaign(id(), "test", packageDirectory.toString(), "default", Instant.now(), Map.of(), List.of(),
                 Map.of(), options, new Identity("Robo", "robo@example.org"),
-                new Campaign.HostChoice(Optional.empty(), hosts),
+                new Campaign.HostChoice(Optional.empty(), hosts, ForkMode.AUTO),
                 locations.stream().map(location -> new Campaign.Repository(location, id())).toList(), false,
                 Map.of(), Optional.empty());
     }

@@ -10,6 +10,8 @@ import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.git.forge.Forge;
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.ForkMode;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitLogins;
 import dev.mod.git.remote.Retries;
@@ -80,6 +82,16 @@ final class Campaigns {
             @Override
             public GitLogins logins(ProvidedTarget target) {
                 return logins;
+            }
+
+            @Override
+            public ForkMode forks(ProvidedTarget target) {
+                return ForkMode.AUTO;
+            }
+
+            @Override
+            public String address(ProvidedTarget target, Fork fork) {
+                throw new UnsupportedOperationException();
             }
         };
     }

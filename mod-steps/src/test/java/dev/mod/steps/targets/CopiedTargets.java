@@ -75,7 +75,8 @@ final class CopiedTargets implements TaskTargets {
                 delete(delivered.resolve(branch));
                 copy(root, delivered.resolve(branch));
                 return Optional
-                        .of(new Delivery(branch, "main", origin, Optional.empty(), List.of(), Delivery.Effect.PUSHED));
+                        .of(new Delivery(branch, "main", origin, Optional.empty(), List.of(), Delivery.Effect.PUSHED,
+                                Optional.empty()));
             }
 
             @Override

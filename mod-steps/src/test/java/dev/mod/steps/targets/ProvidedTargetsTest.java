@@ -123,7 +123,8 @@ class ProvidedTargetsTest {
         assertEquals(List.of("rule", "shell", "nested"), targets.steps.stream().map(step -> step.name()).toList());
         assertEquals(
                 Optional.of(
-                        new Delivery("one", "main", "origin-1", Optional.empty(), List.of(), Delivery.Effect.PUSHED)),
+                        new Delivery("one", "main", "origin-1", Optional.empty(), List.of(), Delivery.Effect.PUSHED,
+                                Optional.empty())),
                 task.delivery());
         assertEquals("f(1);\n", Files.readString(temp.resolve("source/a.js")));
         assertFalse(Files.exists(root));

@@ -1,5 +1,7 @@
 package dev.mod.git.forge.rest;
 
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.Forks;
 import dev.mod.git.forge.OpenPullRequest;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.forge.http.ApiAnswer;
@@ -29,7 +31,11 @@ public final class BitbucketForge extends RestForge {
 
     /** One whose API is asked with these requests. */
     public BitbucketForge(ForgeHttp http, CreationGate gate, String workspace, String name) {
-        super(http, gate, 255, 32_768);
+        this(http, gate, workspace, name, Optional.empty());
+    }
+
+    BitbucketForge(ForgeHttp http, CreationGate gate, String workspace, String name, Optional<Fork> source) {
+        super(http, gate, source, 255, 32_768);
         this.gate = gate;
         this.workspace = workspace;
         this.name = name;
@@ -55,7 +61,8 @@ public final class BitbucketForge extends RestForge {
     @Override
     ApiRequest list(String head, String base) throws InterruptedException {
         return ApiRequest.get(pullRequestsPath() + query(Map.of("pagelen", "50", "q", "state = \"OPEN\" AND"
-                + " source.branch.name = " + quoted(head) + " AND destination.branch.name = " + quoted(base))));
+                + " source.branch.name = " + quoted(head) + " AND destination.branch.name = " + quoted(base)
+                + source.map(it -> " AND source.repository.full_name = " + quoted(it.path())).orElse(""))));
     }
 
     private static String quoted(String text) {
@@ -69,22 +76,24 @@ public final class BitbucketForge extends RestForge {
 
     @Override
     Optional<OpenPullRequest> read(JsonNode item) {
-        JsonNode source = item.path("source");
+        JsonNode from = item.path("source");
         JsonNode destination = item.path("destination");
         // the repository of a source is null when a fork was deleted
-        boolean own = source.path("repository").path("full_name").isString() && source.path("repository")
-                .path("full_name").equals(destination.path("repository").path("full_name"));
-        return own && says(item, "state", "OPEN")
+        boolean ours = isSource(from.path("repository").path("full_name"),
+                destination.path("repository").path("full_name"));
+        return ours && says(item, "state", "OPEN")
                 ? Optional.of(found(item.path("id"), item.path("links").path("html").path("href"),
-                        source.path("branch").path("name"), destination.path("branch").path("name"),
-                        source.path("commit").path("hash")))
+                        from.path("branch").path("name"), destination.path("branch").path("name"),
+                        from.path("commit").path("hash")))
                 : Optional.empty();
     }
 
     @Override
     ApiRequest creation(PullRequestDraft draft) throws InterruptedException {
         ObjectNode body = json().put("title", draft.title()).put("description", draft.body());
-        body.putObject("source").putObject("branch").put("name", draft.head());
+        ObjectNode from = body.putObject("source");
+        from.putObject("branch").put("name", draft.head());
+        source.ifPresent(it -> from.putObject("repository").put("full_name", it.path()));
         body.putObject("destination").putObject("branch").put("name", draft.base());
         if (draft.draft()) {
             body.put("draft", true);
@@ -138,5 +147,16 @@ public final class BitbucketForge extends RestForge {
         Optional<String> scopes = described.header("x-oauth-scopes").filter(it -> !it.isBlank());
         refuse(scopes.isPresent() && !scopes.get().matches(".*(pullrequest:write|write:pullrequest).*"),
                 "the token lacks the scope to write pull requests");
+    }
+
+    @Override
+    void checkPush(ApiAnswer described) {
+        // not told with the rest
+    }
+
+    @Override
+    public Optional<Forks> forks() {
+        return Optional.of(new BitbucketForks(this, gate,
+                fork -> new BitbucketForge(http, gate, workspace, name, Optional.of(fork))));
     }
 }

@@ -1,5 +1,7 @@
 package dev.mod.git.forge.rest;
 
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.Forks;
 import dev.mod.git.forge.OpenPullRequest;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.forge.http.ApiAnswer;
@@ -28,7 +30,11 @@ public final class GitHubForge extends RestForge {
 
     /** One whose API is asked with these requests. */
     public GitHubForge(ForgeHttp http, CreationGate gate, String owner, String name) {
-        super(http, gate, 256, 65_536);
+        this(http, gate, owner, name, Optional.empty());
+    }
+
+    GitHubForge(ForgeHttp http, CreationGate gate, String owner, String name, Optional<Fork> source) {
+        super(http, gate, source, 256, 65_536);
         this.gate = gate;
         this.owner = owner;
         this.name = name;
@@ -57,8 +63,13 @@ public final class GitHubForge extends RestForge {
     @Override
     ApiRequest list(String head, String base) throws InterruptedException {
         // a filter without the present owner is silently none
-        return ApiRequest.get(pulls() + query(Map.of("state", "open", "head", present(0) + ":" + head, "base", base,
-                "per_page", "100")));
+        return ApiRequest.get(pulls() + query(Map.of("state", "open", "head", owned(head), "base", base, "per_page",
+                "100")));
+    }
+
+    /** A branch with who owns it. */
+    private String owned(String head) throws InterruptedException {
+        return (source.isPresent() ? source.get().owner() : present(0)) + ":" + head;
     }
 
     @Override
@@ -66,9 +77,7 @@ public final class GitHubForge extends RestForge {
         JsonNode head = item.path("head");
         JsonNode base = item.path("base");
         // the repository of a head is null when a fork was deleted
-        boolean own = head.path("repo").path("id").equals(base.path("repo").path("id"))
-                && head.path("repo").path("id").isNumber();
-        return own && says(item, "state", "open")
+        return isSource(head.path("repo").path("id"), base.path("repo").path("id")) && says(item, "state", "open")
                 ? Optional.of(found(item.path("number"), item.path("html_url"), head.path("ref"), base.path("ref"),
                         head.path("sha")))
                 : Optional.empty();
@@ -76,7 +85,8 @@ public final class GitHubForge extends RestForge {
 
     @Override
     ApiRequest creation(PullRequestDraft draft) throws InterruptedException {
-        var body = json().put("title", draft.title()).put("head", draft.head()).put("base", draft.base())
+        var body = json().put("title", draft.title())
+                .put("head", source.isPresent() ? owned(draft.head()) : draft.head()).put("base", draft.base())
                 .put("body", draft.body());
         if (draft.draft()) {
             body.put("draft", true);
@@ -115,14 +125,24 @@ public final class GitHubForge extends RestForge {
     void checkAccess(ApiAnswer described) {
         JsonNode repository = object(described.body());
         refuse(repository.path("archived").asBoolean(false), "the repository is archived");
-        // tokens of apps are told no permissions
-        refuse(repository.path("permissions").isObject()
-                && !repository.path("permissions").path("push").asBoolean(false),
-                "the token may not push to the repository");
         Optional<List<String>> scopes = described.header("x-oauth-scopes").filter(it -> !it.isBlank())
                 .map(it -> List.of(it.strip().split("\\s*,\\s*")));
         refuse(scopes.isPresent() && !scopes.get().contains("repo")
                 && !(scopes.get().contains("public_repo") && !repository.path("private").asBoolean(true)),
                 "the token lacks the scope `repo`");
+    }
+
+    @Override
+    void checkPush(ApiAnswer described) {
+        // tokens of apps are told no permissions
+        refuse(described.body().path("permissions").isObject()
+                && !described.body().path("permissions").path("push").asBoolean(false),
+                "the token may not push to the repository");
+    }
+
+    @Override
+    public Optional<Forks> forks() {
+        return Optional.of(new GitHubForks(this, gate,
+                fork -> new GitHubForge(http, gate, owner, name, Optional.of(fork))));
     }
 }

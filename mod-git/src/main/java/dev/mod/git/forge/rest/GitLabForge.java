@@ -1,5 +1,7 @@
 package dev.mod.git.forge.rest;
 
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.Forks;
 import dev.mod.git.forge.OpenPullRequest;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.forge.http.ApiAnswer;
@@ -22,14 +24,18 @@ public final class GitLabForge extends RestForge {
     public static final Map<String, String> HEADERS = Map.of("Accept", "application/json", "User-Agent", "mod");
 
     private static final String DRAFT = "Draft: ";
-    private static final int DEVELOPER = 30;
+    static final int DEVELOPER = 30;
 
     private final CreationGate gate;
     private final String project;
 
     /** One whose API is asked with these requests; the path has all groups. */
     public GitLabForge(ForgeHttp http, CreationGate gate, String path) {
-        super(http, gate, 255 - DRAFT.length(), 1_000_000);
+        this(http, gate, path, Optional.empty());
+    }
+
+    GitLabForge(ForgeHttp http, CreationGate gate, String path, Optional<Fork> source) {
+        super(http, gate, source, 255 - DRAFT.length(), 1_000_000);
         this.gate = gate;
         this.project = path;
     }
@@ -57,8 +63,7 @@ public final class GitLabForge extends RestForge {
 
     @Override
     Optional<OpenPullRequest> read(JsonNode item) {
-        boolean own = item.path("source_project_id").equals(item.path("target_project_id"));
-        return own && says(item, "state", "opened")
+        return isSource(item.path("source_project_id"), item.path("target_project_id")) && says(item, "state", "opened")
                 ? Optional.of(found(item.path("iid"), item.path("web_url"), item.path("source_branch"),
                         item.path("target_branch"), item.path("sha")))
                 : Optional.empty();
@@ -66,9 +71,14 @@ public final class GitLabForge extends RestForge {
 
     @Override
     ApiRequest creation(PullRequestDraft draft) throws InterruptedException {
-        return ApiRequest.send("POST", mergeRequests(), json().put("source_branch", draft.head())
-                .put("target_branch", draft.base()).put("title", titled(draft.title(), draft.draft()))
-                .put("description", draft.body()));
+        var body = json().put("source_branch", draft.head()).put("target_branch", draft.base())
+                .put("title", titled(draft.title(), draft.draft())).put("description", draft.body());
+        if (source.isEmpty()) {
+            return ApiRequest.send("POST", mergeRequests(), body);
+        }
+        // they are made where they come from
+        return ApiRequest.send("POST", path(List.of("projects", source.get().id(), "merge_requests")),
+                body.put("target_project_id", described().path("id").asLong()));
     }
 
     private static String titled(String title, boolean draft) {
@@ -102,12 +112,30 @@ public final class GitLabForge extends RestForge {
         refuse(found.path("archived").asBoolean(false), "the project is archived");
         refuse(found.path("merge_requests_access_level").asString("").equals("disabled")
                 || !found.path("merge_requests_enabled").asBoolean(true), "the project has no merge requests");
-        JsonNode rights = found.path("permissions");
+    }
+
+    @Override
+    void checkPush(ApiAnswer described) {
+        refuse(mayPush(described.body()).equals(Optional.of(false)),
+                "the token may not push to the project; it needs the role of a developer and the scope `api`");
+    }
+
+    /** Whether it may, by a project's description; empty where that is not told. */
+    static Optional<Boolean> mayPush(JsonNode described) {
+        JsonNode rights = described.path("permissions");
         int level = Math.max(rights.path("project_access").path("access_level").asInt(0),
                 rights.path("group_access").path("access_level").asInt(0));
         // neither is told to administrators and to members of groups that the project was shared with
-        refuse(level > 0 && level < DEVELOPER || level == 0
-                && !found.path("can_create_merge_request_in").asBoolean(true),
-                "the token may not push to the project; it needs the role of a developer and the scope `api`");
+        return level >= DEVELOPER
+                ? Optional.of(true)
+                : level > 0 || !described.path("can_create_merge_request_in").asBoolean(true)
+                        ? Optional.of(false)
+                        : Optional.empty();
+    }
+
+    @Override
+    public Optional<Forks> forks() {
+        return Optional.of(new GitLabForks(this, gate,
+                fork -> new GitLabForge(http, gate, project, Optional.of(fork))));
     }
 }

@@ -51,7 +51,7 @@ final class GitLabPullRequests extends RestPullRequests {
                         ? PullRequest.State.OPEN
                         : state.equals("merged") ? PullRequest.State.MERGED : PullRequest.State.CLOSED,
                 item.path("draft").asBoolean(false), mergeability(item),
-                open ? review(item, number) : PullRequest.Review.NONE, open ? checks(commit) : List.of(),
+                open ? review(item, number) : PullRequest.Review.NONE, open ? checks(item, commit) : List.of(),
                 labels(item.path("labels")), item.path("merge_when_pipeline_succeeds").asBoolean(false));
     }
 
@@ -83,18 +83,39 @@ final class GitLabPullRequests extends RestPullRequests {
         return approvals.path("approved_by").isEmpty() ? PullRequest.Review.NONE : PullRequest.Review.APPROVED;
     }
 
-    private List<Check> checks(String commit) throws InterruptedException {
+    /** Those of a fork run there, unless somebody with the right to do so lets them run in the project. */
+    private List<Check> checks(JsonNode item, String commit) throws InterruptedException {
         var checks = new ArrayList<Check>();
-        for (JsonNode status : all(project() + "/repository/commits/" + commit + "/statuses?per_page=100", "")) {
+        JsonNode source = item.path("source_project_id");
+        if (source.isNumber() && !source.equals(item.path("target_project_id"))) {
+            String fork = "/projects/" + source.asLong();
+            try {
+                add(fork, fork + "/jobs/", commit, checks);
+            } catch (ForgeException e) {
+                if (!e.code().equals(ErrorCodes.FORGE_NOT_FOUND)) {
+                    throw e;
+                }
+                // others' forks may be private, or gone
+            }
+        }
+        add(project(), "", commit, checks);
+        return byName(checks);
+    }
+
+    private void add(String project, String prefix, String commit, List<Check> checks) throws InterruptedException {
+        for (JsonNode status : all(project + "/repository/commits/" + commit + "/statuses?per_page=100", "")) {
             boolean allowed = status.path("allow_failure").asBoolean(false);
-            checks.add(new Check(String.valueOf(status.path("id").asLong()), status.path("name").asString(""),
+            checks.add(new Check(prefix + status.path("id").asLong(), status.path("name").asString(""),
                     switch (status.path("status").asString("")) {
                         case "success", "skipped", "manual" -> Check.Conclusion.PASSED;
                         case "failed", "canceled" -> allowed ? Check.Conclusion.PASSED : Check.Conclusion.FAILED;
                         default -> Check.Conclusion.PENDING;
                     }, page(status.path("target_url"))));
         }
-        return byName(checks);
+    }
+
+    private String job(Check check) throws InterruptedException {
+        return check.id().startsWith("/") ? check.id() : project() + "/jobs/" + check.id();
     }
 
     private Answer accept(PullRequest read, Optional<MergeMethod> wanted, boolean later) throws InterruptedException {
@@ -185,7 +206,7 @@ final class GitLabPullRequests extends RestPullRequests {
     public Answer retry(PullRequest read, Check check) throws InterruptedException {
         try {
             return asked(() -> {
-                send(ApiRequest.send("POST", project() + "/jobs/" + check.id() + "/retry"));
+                send(ApiRequest.send("POST", job(check) + "/retry"));
                 return Answer.DONE;
             });
         } catch (ForgeException e) {
@@ -199,7 +220,7 @@ final class GitLabPullRequests extends RestPullRequests {
     @Override
     public Optional<String> log(PullRequest read, Check check) throws InterruptedException {
         try {
-            return text(send(ApiRequest.text(project() + "/jobs/" + check.id() + "/trace")).body());
+            return text(send(ApiRequest.text(job(check) + "/trace")).body());
         } catch (ForgeException e) {
             if (e.code().equals(ErrorCodes.FORGE_NOT_FOUND)) {
                 return Optional.empty();

@@ -1,5 +1,7 @@
 package dev.mod.git.forge.rest;
 
+import dev.mod.git.forge.Fork;
+import dev.mod.git.forge.Forks;
 import dev.mod.git.forge.OpenPullRequest;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.forge.http.ApiAnswer;
@@ -29,7 +31,11 @@ public final class GiteaForge extends RestForge {
 
     /** One whose API is asked with these requests. */
     public GiteaForge(ForgeHttp http, CreationGate gate, String owner, String name) {
-        super(http, gate, 255 - DRAFT.length(), 65_000);
+        this(http, gate, owner, name, Optional.empty());
+    }
+
+    GiteaForge(ForgeHttp http, CreationGate gate, String owner, String name, Optional<Fork> source) {
+        super(http, gate, source, 255 - DRAFT.length(), 65_000);
         this.gate = gate;
         this.owner = owner;
         this.name = name;
@@ -60,8 +66,7 @@ public final class GiteaForge extends RestForge {
     Optional<OpenPullRequest> read(JsonNode item) {
         JsonNode head = item.path("head");
         JsonNode base = item.path("base");
-        boolean own = head.path("repo_id").equals(base.path("repo_id"));
-        return own && says(item, "state", "open")
+        return isSource(head.path("repo_id"), base.path("repo_id")) && says(item, "state", "open")
                 ? Optional.of(found(item.path("number"), item.path("html_url"), head.path("ref"), base.path("ref"),
                         head.path("sha")))
                 : Optional.empty();
@@ -69,8 +74,9 @@ public final class GiteaForge extends RestForge {
 
     @Override
     ApiRequest creation(PullRequestDraft draft) throws InterruptedException {
-        return ApiRequest.send("POST", present() + "/pulls", json().put("head", draft.head())
-                .put("base", draft.base()).put("title", titled(draft.title(), draft.draft()))
+        return ApiRequest.send("POST", present() + "/pulls", json()
+                .put("head", source.map(it -> it.owner() + ":").orElse("") + draft.head()).put("base", draft.base())
+                .put("title", titled(draft.title(), draft.draft()))
                 .put("body", draft.body()));
     }
 
@@ -105,7 +111,17 @@ public final class GiteaForge extends RestForge {
         JsonNode repository = object(described.body());
         refuse(repository.path("archived").asBoolean(false), "the repository is archived");
         refuse(!repository.path("has_pull_requests").asBoolean(true), "the repository has no pull requests");
-        refuse(!repository.path("permissions").path("push").asBoolean(true),
+    }
+
+    @Override
+    void checkPush(ApiAnswer described) {
+        refuse(!described.body().path("permissions").path("push").asBoolean(true),
                 "the token may not push to the repository; it needs the scopes `write:repository` and `write:issue`");
+    }
+
+    @Override
+    public Optional<Forks> forks() {
+        return Optional.of(new GiteaForks(this, gate,
+                fork -> new GiteaForge(http, gate, owner, name, Optional.of(fork))));
     }
 }

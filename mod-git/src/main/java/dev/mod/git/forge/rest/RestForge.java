@@ -3,6 +3,7 @@ package dev.mod.git.forge.rest;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeException;
+import dev.mod.git.forge.Fork;
 import dev.mod.git.forge.OpenPullRequest;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.forge.http.ApiAnswer;
@@ -31,11 +32,14 @@ abstract class RestForge implements Forge {
     private final CreationGate gate;
     private final int longestTitle;
     private final int longestBody;
+    /** The fork that heads are branches of; empty for the repository itself. */
+    final Optional<Fork> source;
     private @Nullable JsonNode repository;
 
-    RestForge(ForgeHttp http, CreationGate gate, int longestTitle, int longestBody) {
+    RestForge(ForgeHttp http, CreationGate gate, Optional<Fork> source, int longestTitle, int longestBody) {
         this.http = http;
         this.gate = gate;
+        this.source = source;
         this.longestTitle = longestTitle;
         this.longestBody = longestBody;
     }
@@ -54,7 +58,7 @@ abstract class RestForge implements Forge {
         return page;
     }
 
-    /** The pull request of an item; empty for those from other repositories. */
+    /** The pull request of an item; empty for those from other repositories than the source. */
     abstract Optional<OpenPullRequest> read(JsonNode item);
 
     /** Asks for a new one. */
@@ -66,8 +70,11 @@ abstract class RestForge implements Forge {
     /** The path of a pull request in the API. */
     abstract String pullRequestPath(long number);
 
-    /** Checks rights as far as the repository's description tells them. */
+    /** Checks rights as far as the repository's description tells them: all but that to push. */
     abstract void checkAccess(ApiAnswer described);
+
+    /** Checks the right to push as far as the repository's description tells it. */
+    abstract void checkPush(ApiAnswer described);
 
     /** The repository's description, read once: the name in it is the present one, also after the repository was renamed. */
     final synchronized JsonNode described() throws InterruptedException {
@@ -149,7 +156,15 @@ abstract class RestForge implements Forge {
 
     @Override
     public final void verifyAccess() throws InterruptedException {
-        checkAccess(http.send(ApiRequest.get(repositoryPath())));
+        ApiAnswer described = http.send(ApiRequest.get(repositoryPath()));
+        checkAccess(described);
+        checkPush(described);
+    }
+
+    /** Whether an item of a pull request, or one of its ends, names the source, given how it names both its ends. */
+    final boolean isSource(JsonNode head, JsonNode base) {
+        return !head.isMissingNode() && !head.isNull()
+                && (source.isPresent() ? head.asString("").equals(source.get().id()) : head.equals(base));
     }
 
     private PullRequestDraft fitted(PullRequestDraft draft) {

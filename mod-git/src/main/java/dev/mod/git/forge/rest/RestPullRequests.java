@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What the forges have in common for pull requests that are open. */
 abstract class RestPullRequests implements PullRequests {
-    private static final int MOST_PAGES = 50;
+    static final int MOST_PAGES = 50;
 
     final RestForge forge;
     private final CreationGate gate;

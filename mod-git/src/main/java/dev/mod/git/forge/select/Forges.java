@@ -5,6 +5,7 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.git.forge.Forge;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.ForgeKind;
+import dev.mod.git.forge.Fork;
 import dev.mod.git.forge.RemoteUrl;
 import dev.mod.git.forge.RepositorySearch;
 import dev.mod.git.forge.http.ForgeCredentials;
@@ -181,6 +182,23 @@ public final class Forges {
         boolean same = site.host().replaceAll(":[0-9]+$", "").equals(url.host());
         Optional<ForgeCredentials> credentials = same ? credentials(site) : Optional.empty();
         return credentials.isEmpty() ? Optional.empty() : Optional.of(login(site, credentials.get()));
+    }
+
+    /**
+     * Where a fork of a repository is, by an address of the same form as that of the repository: what a server says of its own
+     * addresses is not followed.
+     *
+     * @param remote the repository
+     */
+    public String address(String remote, Fork fork) {
+        ForgeSite site = ForgeSite.of(RemoteUrl.parse(remote), options);
+        String bare = remote.replaceFirst("/+$", "");
+        String end = bare.endsWith(".git") ? ".git" : "";
+        int at = bare.length();
+        for (int i = 0; i < site.path().size(); i++) {
+            at = Math.max(bare.lastIndexOf('/', at - 1), bare.lastIndexOf(':', at - 1));
+        }
+        return bare.substring(0, at + 1) + fork.path() + end;
     }
 
     private static GitLogin login(ForgeSite site, ForgeCredentials credentials) {

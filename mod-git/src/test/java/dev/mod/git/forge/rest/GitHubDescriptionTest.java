@@ -60,6 +60,9 @@ class GitHubDescriptionTest {
             forge.update(opened, new PullRequestDraft("t2", "", "topic", "trunk", false));
             Forge locked = ForgeFixture.forge(fake, ForgeKind.GITHUB, "octo/locked", new TestTime());
             assertThrows(ForgeException.class, () -> locked.open(new PullRequestDraft("t", "", "x", "trunk", false)));
+            var forks = locked.forks().orElseThrow();
+            forks.verifyAccess();
+            forks.from(forks.make()).open(new PullRequestDraft("t", "", "x", "trunk", false));
             Forge none = ForgeFixture.forge(fake, ForgeKind.GITHUB, "octo/none", new TestTime());
             assertThrows(ForgeException.class, none::defaultBranch);
             afterwards(forge);
@@ -115,9 +118,9 @@ class GitHubDescriptionTest {
             assertEquals("2022-11-28", request.headers().get("x-github-api-version"));
         }
         assertEquals(List.of("actions/re-run-job-for-workflow-run", "checks/get", "checks/list-for-ref",
-                "issues/add-labels", "issues/create-comment", "pulls/create", "pulls/get", "pulls/list",
-                "pulls/list-reviews", "pulls/merge", "pulls/request-reviewers", "pulls/update", "repos/get",
-                "repos/get-combined-status-for-ref"),
+                "git/get-ref", "issues/add-labels", "issues/create-comment", "pulls/create", "pulls/get", "pulls/list",
+                "pulls/list-reviews", "pulls/merge", "pulls/request-reviewers", "pulls/update",
+                "repos/create-fork", "repos/get", "repos/get-combined-status-for-ref", "users/get-authenticated"),
                 List.copyOf(seen));
     }
 
@@ -136,7 +139,7 @@ class GitHubDescriptionTest {
                         body), request.method() + " " + request.path() + " " + answer.statusCode() + "\n" + body);
             }
         }
-        assertEquals(List.of(200, 201, 403, 404, 405, 422), List.copyOf(statuses));
+        assertEquals(List.of(200, 201, 202, 403, 404, 405, 422), List.copyOf(statuses));
     }
 
     @Test
