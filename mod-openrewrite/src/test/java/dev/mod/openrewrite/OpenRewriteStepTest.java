@@ -1,6 +1,7 @@
 package dev.mod.openrewrite;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.engine.event.RunOptions;
@@ -141,8 +142,10 @@ class OpenRewriteStepTest {
     @Test
     void theJarsAreLockedAndAnotherDigestIsRefused() throws IOException, InterruptedException {
         StepRun run = cart().steps(CHANGE_TYPE);
-        completed(run, run.run());
         Path lock = run.place.resolve("mod.lock");
+        completed(run, run.start(RunOptions.DEFAULT.withDryRun(true)).await());
+        assertFalse(Files.exists(lock));
+        completed(run, run.run());
         String locked = Files.readString(lock);
         assertTrue(locked.contains("\"org.openrewrite:rewrite-kotlin:8.89.0\" : \"sha256:"), locked);
 

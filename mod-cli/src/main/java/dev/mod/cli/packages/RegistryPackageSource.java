@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The packages that steps name, from the registry that the command line names. What a reference came to is noted in
- * {@code mod.lock} beside the package that asks.
+ * {@code mod.lock} beside the package that asks, unless the run is a dry one.
  */
 public final class RegistryPackageSource implements PackageSource {
     private static final String REGISTRY = "mod.registry";
@@ -32,8 +32,8 @@ public final class RegistryPackageSource implements PackageSource {
     }
 
     @Override
-    public Path resolve(String reference, Path asking) throws StepException {
-        var key = reference + "\0" + asking;
+    public Path resolve(String reference, Path asking, boolean dryRun) throws StepException {
+        var key = reference + "\0" + asking + "\0" + dryRun;
         var before = found.get(key);
         if (before != null) {
             return before;
@@ -41,10 +41,9 @@ public final class RegistryPackageSource implements PackageSource {
         try {
             // one process resolves one reference once, whatever its tasks do at the same time
             synchronized (this) {
-                var lock = asking.resolve(LockFile.NAME);
-                var files = access().fetcher().fetch(PackageReference.parse(reference), isOurs(asking)
-                        ? Optional.empty()
-                        : Optional.of(lock).filter(file -> Files.isWritable(asking))).files();
+                var lock = isOurs(asking) ? Optional.<Path>empty() : Optional.of(asking.resolve(LockFile.NAME));
+                var files = access().fetcher()
+                        .fetch(PackageReference.parse(reference), lock, !dryRun && Files.isWritable(asking)).files();
                 found.put(key, files);
                 return files;
             }

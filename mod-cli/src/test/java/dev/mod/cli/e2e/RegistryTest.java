@@ -197,6 +197,8 @@ class RegistryTest {
                       - name: Upgrade
                         mod: {source: "@acme/upgrade@^0.1"}
                 """);
+        succeeds(user.run("workflow", "run", "-w", "outer", "-t", "project", "--registry", registry, "--dry-run"));
+        assertFalse(Files.exists(user.work().resolve("outer/mod.lock")));
         succeeds(user.run("workflow", "run", "-w", "outer", "-t", "project", "--registry", registry));
         assertEquals("const total = newName(1);\n", Files.readString(user.work().resolve("project/code.ts")));
         assertTrue(Files.readString(user.work().resolve("outer/mod.lock")).contains("@acme/upgrade@^0.1"));

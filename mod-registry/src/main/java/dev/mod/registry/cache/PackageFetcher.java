@@ -52,19 +52,30 @@ public final class PackageFetcher {
     }
 
     /**
-     * Fetches a package.
+     * Fetches a package, and notes what the reference came to.
      *
      * @param lock the lock file of the package that asks; empty if a person asks
      * @throws ModException {@code package-not-found}, {@code not-trusted}, {@code not-cached}
      */
     public Fetched fetch(PackageReference reference, Optional<Path> lock) throws IOException {
+        return fetch(reference, lock, true);
+    }
+
+    /**
+     * Fetches a package.
+     *
+     * @param lock the lock file of the package that asks; empty if a person asks
+     * @param noted whether what the reference came to is written to that file, if it is not there yet
+     * @throws ModException {@code package-not-found}, {@code not-trusted}, {@code not-cached}
+     */
+    public Fetched fetch(PackageReference reference, Optional<Path> lock, boolean noted) throws IOException {
         var locks = lock.isEmpty() ? Optional.<LockFile>empty() : Optional.of(LockFile.read(lock.get()));
         var wanted = locks.flatMap(all -> all.locked(reference)).orElse(reference);
         var version = version(wanted);
         trust(wanted, version);
         var files = cache.files(version, () -> fetchable(version));
         refuseOthers(version, files);
-        if (lock.isPresent() && wanted.equals(reference) && !(reference.selector() instanceof ByDigest)) {
+        if (noted && lock.isPresent() && wanted.equals(reference) && !(reference.selector() instanceof ByDigest)) {
             locks.orElseThrow().with(reference, new LockFile.Entry(version.version(), version.digest()))
                     .write(lock.get());
         }

@@ -1,6 +1,7 @@
 package dev.mod.registry.cache;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -168,9 +169,13 @@ class PackageFetcherTest {
         var lock = temp.resolve("mod.lock");
         publish("p", "1.0.0", "x");
         var fetcher = fetcher(TrustPolicy.NONE, false);
+        fetcher.fetch(PackageReference.parse("p@^1"), Optional.of(lock), false);
+        assertFalse(Files.exists(lock));
         fetcher.fetch(PackageReference.parse("p@^1"), Optional.of(lock));
         publish("p", "1.5.0", "y");
         assertEquals("1.0.0", fetcher.fetch(PackageReference.parse("p@^1"), Optional.of(lock)).version().version());
+        assertEquals("1.0.0",
+                fetcher.fetch(PackageReference.parse("p@^1"), Optional.of(lock), false).version().version());
         Files.delete(lock);
         assertEquals("1.5.0", fetcher.fetch(PackageReference.parse("p@^1"), Optional.of(lock)).version().version());
         assertEquals(Set.of("p@^1"), LockFile.read(lock).entries().keySet());

@@ -66,7 +66,7 @@ final class ModStep {
             }
         }
         NestedArguments arguments = NestedArguments.parse(rendered);
-        Path place = finder.find(source, context.packageDirectory());
+        Path place = finder.find(source, context.packageDirectory(), context.options().dryRun());
         ModPackage found = PackageFinder.read(context, source, place, context.nesting().kinds());
         String variant = variant(source, found, arguments);
         WorkflowSource workflow = found.workflow(variant).orElseThrow();

@@ -45,10 +45,11 @@ public final class PackageFinder {
      * Where a package lies: a directory, or a workflow file where the path names one.
      *
      * @param asking the directory of the package that asks; paths are relative to it
+     * @param dryRun whether nothing may be written beside that package
      * @return a real path
      * @throws StepException if there is none; the message says what to do
      */
-    public Path find(String source, Path asking) throws StepException, InterruptedException {
+    public Path find(String source, Path asking, boolean dryRun) throws StepException, InterruptedException {
         Path found;
         try {
             if (isPath(source)) {
@@ -62,7 +63,7 @@ public final class PackageFinder {
                         + " installed here; add dev.mod:mod-registry, or name a local package by a path such as ./"
                         + source.replaceFirst("^@[^/]*/", "").replaceFirst("@.*$", ""));
             } else {
-                found = sources.get(0).resolve(source, asking);
+                found = sources.get(0).resolve(source, asking, dryRun);
             }
             return found.toRealPath();
         } catch (InvalidPathException e) {

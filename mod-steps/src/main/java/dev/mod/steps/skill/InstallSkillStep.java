@@ -50,7 +50,7 @@ final class InstallSkillStep {
         String id = Templates.render(context, "package", action.packageId());
         Path place = SkillPackages.isOwn(id, context.packageDirectory())
                 ? context.packageDirectory()
-                : finder.find(id, context.packageDirectory());
+                : finder.find(id, context.packageDirectory(), context.options().dryRun());
         return PackageFinder.read(context, id, place, context.nesting().kinds()).directory();
     }
 

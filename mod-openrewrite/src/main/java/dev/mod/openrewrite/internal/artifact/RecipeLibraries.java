@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The class path of a recipe: OpenRewrite and what the step names, with what these need. What it came to first is noted in the package's
- * {@code mod.lock}, with the digest of each jar; from then on it is exactly that, or an error. Where the jars lie is
+ * {@code mod.lock} by a run that is no dry one, with the digest of each jar; from then on it is exactly that, or an error. Where the jars lie is
  * remembered in {@link ModHome}, so that Maven is asked only if one is missing or was changed.
  */
 public final class RecipeLibraries {
@@ -135,10 +135,10 @@ public final class RecipeLibraries {
         return directory.resolve(name + ".jars").toAbsolutePath();
     }
 
-    /** Fetched packages stay as they are. */
+    /** Fetched packages stay as they are, and dry runs write nothing. */
     private boolean mayLock() {
         Path place = context.packageDirectory().toAbsolutePath();
-        return Files.isWritable(place)
+        return !context.options().dryRun() && Files.isWritable(place)
                 && !place.startsWith(ModHome.of(System.getenv()).resolve(RegistryAccess.STORE));
     }
 
