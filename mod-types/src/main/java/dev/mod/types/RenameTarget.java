@@ -11,7 +11,8 @@ public sealed interface RenameTarget {
     record At(String path, int offset) implements RenameTarget {}
 
     /**
-     * A symbol by its full name: {@code a.b.Type}, {@code a.b.Type.member}, {@code a.b.Type.method(int,java.lang.String)}.
+     * A symbol by its full name: {@code a.b.Type}, {@code a.b.Type.member}, {@code a.b.Type.method(int,java.lang.String)};
+     * in TypeScript {@code src/cart#Cart.total}.
      *
      * @param symbol the name
      */

@@ -11,6 +11,8 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiffText;
 import dev.mod.cli.scan.Rewriting;
+import dev.mod.cli.types.TypeTools;
+import dev.mod.cli.terminal.Style;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.types.DirectoryView;
@@ -37,14 +39,14 @@ public final class RenameCommand implements Command {
 
     @Override
     public String description() {
-        return "Rename a symbol of Java in all files, in a run that can be undone";
+        return "Rename a symbol of Java, TypeScript or JavaScript in all files, in a run that can be undone";
     }
 
     @Override
     public List<Positional> positionals() {
         return List.of(
                 new Positional("SYMBOL", true, "FILE:LINE:COLUMN of the name, or its full name:"
-                        + " a.Type, a.Type.field, a.Type.method(int,java.lang.String)"),
+                        + " a.Type, a.Type.field, a.Type.method(int,java.lang.String); src/cart#Cart.total"),
                 new Positional("NAME", true, "The new name"));
     }
 
@@ -65,9 +67,12 @@ public final class RenameCommand implements Command {
         List<Path> classPath = ClassPath.of(session.arguments().values("--classpath"), base, session.environment());
         Renaming renaming;
         try (var types = SemanticProvider.of(language(target))
-                .orElseThrow(() -> new UsageException("only Java can be renamed", EXAMPLE))
-                .open(new Project(new DirectoryView(base, List.of()), classPath))) {
+                .orElseThrow(() -> new UsageException("only Java, TypeScript and JavaScript can be renamed", EXAMPLE))
+                .open(new Project(new DirectoryView(base, List.of()), classPath,
+                        TypeTools.of(session.environment())))) {
             renaming = types.rename(target, name);
+            types.problems().forEach(problem -> session.terminal()
+                    .note(session.terminal().err(Style.YELLOW, "warning:") + " " + problem));
         }
         var rewriting = new Rewriting(changes(base, renaming), "mod refactor rename");
         if (session.arguments().flag("--dry-run")) {
@@ -80,8 +85,13 @@ public final class RenameCommand implements Command {
     }
 
     private static Language language(RenameTarget target) {
-        Language java = Languages.find("java").orElseThrow();
-        return target instanceof RenameTarget.At at ? Languages.forPath(at.path()).orElse(java) : java;
+        if (target instanceof RenameTarget.At at) {
+            return Languages.forPath(at.path()).orElseThrow(
+                    () -> new UsageException("only Java, TypeScript and JavaScript can be renamed", EXAMPLE));
+        }
+        // src/cart#Cart.total has a module, a.Type.field has none
+        String symbol = ((RenameTarget.Named) target).symbol();
+        return Languages.find(symbol.contains("#") && symbol.indexOf('(') < 0 ? "typescript" : "java").orElseThrow();
     }
 
     private static RenameTarget target(Path base, String symbol) {

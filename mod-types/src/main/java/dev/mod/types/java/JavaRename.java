@@ -4,11 +4,10 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
+import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
-import dev.mod.types.SourceView;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -271,7 +270,7 @@ final class JavaRename {
     /** Compiles the result and compares what names stand for. */
     private void verify(JavaProgram before, Renaming renaming, Set<String> family, String from, String to,
             Set<String> files) {
-        var changed = new Overlay(project.sources(), renaming);
+        var changed = new RenamedView(project.sources(), renaming);
         var meaning = new Meaning(family, from, to);
         try (var after = new JavaProgram(compiler, changed, project.classPath())) {
             for (String file : files) {
@@ -351,22 +350,6 @@ final class JavaRename {
                 meant = type.getKey().matcher(meant).replaceAll(type.getValue());
             }
             return meant;
-        }
-    }
-
-    /** The files as they would be. */
-    private record Overlay(SourceView below, Renaming renaming) implements SourceView {
-        @Override
-        public List<String> files() throws IOException {
-            return below.files().stream().map(file -> renaming.moves().getOrDefault(file, file)).toList();
-        }
-
-        @Override
-        public String text(String path) throws IOException {
-            String old = renaming.moves().entrySet().stream().filter(move -> move.getValue().equals(path))
-                    .map(Map.Entry::getKey).findFirst().orElse(path);
-            String text = renaming.texts().get(old);
-            return text == null ? below.text(old) : text;
         }
     }
 }

@@ -24,6 +24,9 @@ final class Program {
     /** A symbol and the places that mean it. */
     record Referenced(Handle definition, List<Handle> references) {}
 
+    /** The category of diagnostics that keep a file from being compiled. */
+    private static final int ERROR = 1;
+
     private final Questions compiler;
     private final long snapshot;
     private final String id;
@@ -226,5 +229,18 @@ final class Program {
             found.add(new Referenced(Handle.parse(each.path("definition").asString("")), references));
         }
         return found;
+    }
+
+    /** What is wrong in a file, a message each. */
+    List<String> errors(String path) throws RpcException {
+        List<String> errors = new ArrayList<>();
+        for (String question : List.of("getSyntacticDiagnostics", "getSemanticDiagnostics")) {
+            for (JsonNode each : ask(question, "file", path)) {
+                if (each.path("category").asInt(0) == ERROR) {
+                    errors.add(each.path("text").asString(""));
+                }
+            }
+        }
+        return errors;
     }
 }

@@ -26,6 +26,11 @@ final class SyntaxTable {
     static final int HERITAGE_CLAUSE = 299;
     static final int SOURCE_FILE = 307;
     private static final int SHORTHAND = 304;
+    private static final int PARAMETER = 170;
+    private static final int OBJECT_PATTERN = 207;
+    private static final int BINDING_ELEMENT = 209;
+    /** The first two properties of an element of a pattern: its dots, and the name of the property when it is another one. */
+    private static final int REST_OR_PROPERTY = 3;
     private static final int FIRST_OF_COMMENT = 308;
     private static final int LAST_OF_COMMENT = 343;
     private static final int CONTINUE = 252;
@@ -156,6 +161,33 @@ final class SyntaxTable {
     boolean isShorthand(int name) {
         int above = parent(name);
         return above > 0 && kind(above) == SHORTHAND && nameOf(above) == name;
+    }
+
+    /** Whether a name in a pattern declares a variable and names the property that it gets, as in <code>const {a} = b</code>. */
+    boolean isPatternShorthand(int name) {
+        int above = parent(name);
+        return above > 0 && kind(above) == BINDING_ELEMENT && kind(parent(above)) == OBJECT_PATTERN
+                && nameOf(above) == name && (value(above, 5) & REST_OR_PROPERTY) == 0;
+    }
+
+    /** Whether a parameter of a constructor may be a property, too. */
+    boolean isParameterWithModifiers(int declaration) {
+        return kind(declaration) == PARAMETER && (value(declaration, 5) & 1) != 0;
+    }
+
+    /** Whether a name is that of a member, behind a dot. */
+    boolean isAccessed(int name) {
+        int above = parent(name);
+        return above > 0 && kind(above) == PROPERTY_ACCESS && nameOf(above) == name;
+    }
+
+    /** The statement of the file that a node is in. */
+    int statement(int node) {
+        int at = node;
+        while (parent(at) > ROOT) {
+            at = parent(at);
+        }
+        return at;
     }
 
     boolean isName(int node) {

@@ -313,9 +313,20 @@ final class TypeScriptModel {
         return name;
     }
 
-    /** The members of supertypes that a member stands before. */
+    /** The members of supertypes that a member stands before, for rules. */
     private List<SymbolInfo> overridden(Symbol member) throws RpcException {
         List<SymbolInfo> found = new ArrayList<>();
+        for (Optional<Symbol> each : overriddenSymbols(member)) {
+            found.add(each.isEmpty()
+                    ? SymbolInfo.UNKNOWN
+                    : new SymbolInfo(kind(each.get()), name(each.get()), Optional.empty(), List::of, List::of));
+        }
+        return found;
+    }
+
+    /** The members of supertypes that a member stands before; empty among them for those of a type that is not known. */
+    List<Optional<Symbol>> overriddenSymbols(Symbol member) throws RpcException {
+        List<Optional<Symbol>> found = new ArrayList<>();
         Optional<Symbol> owner = program.parent(member);
         if (owner.isEmpty() || !owner.get().is(Symbol.CLASS | Symbol.INTERFACE)
                 || !member.is(Symbol.METHOD | Symbol.PROPERTY | Symbol.ACCESSOR)) {
@@ -323,18 +334,18 @@ final class TypeScriptModel {
         }
         Optional<Type> type = program.declaredType(owner.get());
         if (type.isEmpty()) {
-            return List.of(SymbolInfo.UNKNOWN);
+            return List.of(Optional.empty());
         }
         Deque<Type> open = new ArrayDeque<>(declaredSupertypes(type.get()));
         Set<Long> seen = new HashSet<>();
         while (!open.isEmpty()) {
             Type next = open.removeFirst();
             if (next.isError()) {
-                found.add(SymbolInfo.UNKNOWN);
+                found.add(Optional.empty());
             } else if (seen.add(next.id())) {
                 Optional<Symbol> same = program.property(next, member.name());
                 if (same.isPresent()) {
-                    found.add(new SymbolInfo(kind(same.get()), name(same.get()), Optional.empty(), List::of, List::of));
+                    found.add(same);
                 }
                 open.addAll(declaredSupertypes(next));
             }

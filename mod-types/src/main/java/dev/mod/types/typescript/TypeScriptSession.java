@@ -6,6 +6,8 @@ import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.NodeSemantics;
 import dev.mod.types.Project;
+import dev.mod.types.RenameTarget;
+import dev.mod.types.Renaming;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
 import dev.mod.types.rpc.RpcException;
@@ -117,6 +119,60 @@ final class TypeScriptSession implements SemanticSession {
                 : new TypeScriptFile(this, program, table, tree, path);
         latest.put(path, file);
         return file;
+    }
+
+    /** A file of the project as it is, with the program that it belongs to; empty when the compiler does not have it. */
+    Optional<NamedFile> named(String path) throws RpcException {
+        synchronized (lock) {
+            Compiler running = compiler();
+            StagedFiles staged = staged();
+            settle(running, staged);
+            Optional<String> text = staged.text(path);
+            Program program = programOf(running, staged, path);
+            Optional<SyntaxTable> table = program.table(running.compared(staged.absolute(path)), text);
+            return table.isPresent() ? Optional.of(NamedFile.read(this, program, table.get(), path)) : Optional.empty();
+        }
+    }
+
+    /** Has the compiler know the program that a file belongs to. */
+    void open(String path) throws RpcException {
+        synchronized (lock) {
+            Compiler running = compiler();
+            StagedFiles staged = staged();
+            settle(running, staged);
+            programOf(running, staged, path);
+        }
+    }
+
+    /** The programs that were opened, as they are now. */
+    List<Program> programs() throws RpcException {
+        synchronized (lock) {
+            return compiler().programs();
+        }
+    }
+
+    /** What is wrong in a file, a message each; nothing where the compiler does not have it. */
+    List<String> errors(String path) throws RpcException {
+        synchronized (lock) {
+            Compiler running = compiler();
+            StagedFiles staged = staged();
+            settle(running, staged);
+            String compared = running.compared(staged.absolute(path));
+            Program program = programOf(running, staged, path);
+            return program.has(compared) ? program.errors(compared) : List.of();
+        }
+    }
+
+    /** A path of the project as the compiler compares it. */
+    String compared(String path) throws RpcException {
+        synchronized (lock) {
+            return compiler().compared(staged().absolute(path));
+        }
+    }
+
+    @Override
+    public Renaming rename(RenameTarget target, String name) {
+        return new TypeScriptRename(executable, project).rename(target, name, problems);
     }
 
     private static void settle(Compiler running, StagedFiles staged) throws RpcException {

@@ -5,77 +5,32 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.base.diagnostic.ModException;
-import dev.mod.types.Project;
+import dev.mod.types.RenameCases;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
-import dev.mod.types.SourceView;
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
-import java.util.LinkedHashMap;
-import java.util.List;
+import dev.mod.types.Tools;
+import java.util.ArrayList;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Before and after: files follow their names, {@code == a/B.java}; what is renamed stands between « and ». */
 class JavaRenameTest {
+    private static final RenameCases CASES = new RenameCases(new JavaProvider(), Tools.NONE);
+
     private static Map<String, String> files(String text) {
-        var files = new LinkedHashMap<String, String>();
-        Matcher matcher = Pattern.compile("(?ms)^== (\\S+)\n(.*?)(?=^== |\\z)").matcher(text);
-        while (matcher.find()) {
-            files.put(matcher.group(1), matcher.group(2));
-        }
-        return files;
-    }
-
-    private record Memory(Map<String, String> texts) implements SourceView {
-        @Override
-        public List<String> files() {
-            return List.copyOf(texts.keySet());
-        }
-
-        @Override
-        public String text(String path) throws IOException {
-            String text = texts.get(path);
-            if (text == null) {
-                throw new NoSuchFileException(path);
-            }
-            return text;
-        }
+        return RenameCases.files(text);
     }
 
     private static Renaming rename(Map<String, String> files, RenameTarget target, String to) {
-        try (var session = new JavaProvider().open(new Project(new Memory(files), List.of()))) {
-            return session.rename(target, to);
-        }
-    }
-
-    private static Renaming rename(String before, String to) {
-        var files = files(before);
-        for (Map.Entry<String, String> file : files.entrySet()) {
-            int at = file.getValue().indexOf('«');
-            if (at >= 0) {
-                file.setValue(file.getValue().replace("«", "").replace("»", ""));
-                return rename(files, new RenameTarget.At(file.getKey(), at), to);
-            }
-        }
-        throw new AssertionError("nothing is marked");
+        return CASES.rename(files, target, to, new ArrayList<>());
     }
 
     private static void check(String before, String to, String after) {
-        Renaming renaming = rename(before, to);
-        var files = files(before.replace("«", "").replace("»", ""));
-        files.putAll(renaming.texts());
-        var moved = new LinkedHashMap<String, String>();
-        files.forEach((path, text) -> moved.put(renaming.moves().getOrDefault(path, path), text));
-        assertEquals(files(after), moved);
+        CASES.check(before, to, after);
     }
 
     private static void refused(String before, String to, String why) {
-        var e = assertThrows(ModException.class, () -> rename(before, to));
-        assertEquals("cannot-rename", e.code().id());
-        assertTrue(String.valueOf(e.getMessage()).contains(why), e.getMessage());
+        CASES.refused(before, to, why);
     }
 
     @Test

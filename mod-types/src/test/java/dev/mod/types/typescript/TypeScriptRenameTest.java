@@ -1,0 +1,294 @@
+package dev.mod.types.typescript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.mod.types.RenameCases;
+import dev.mod.types.RenameTarget;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Names of TypeScript and JavaScript; skipped where there is no compiler. */
+class TypeScriptRenameTest {
+    private final RenameCases cases = new RenameCases(new TypeScriptProvider(), InstalledTypeScript.tools());
+
+    @Test
+    void aFunctionThroughImportsAndReexports() {
+        cases.check("""
+                == a.ts
+                export function «total»(n: number): number;
+                export function total(n: string): number;
+                export function total(n: unknown) { return Number(n); }
+                export default total;
+                == b.ts
+                export { total } from './a';
+                export { total as sum } from './a';
+                import { total as t } from './a';
+                t(1);
+                == c.ts
+                import { total, sum } from './b';
+                import * as b from './b';
+                import def from './a';
+                const all = { total, x: total(1) };
+                b.total(sum(1)) + all.total(2) + def(1);
+                function other(total: number) { return total; }
+                const later = async () => { const { total } = await import('./a'); total(1); };
+                == d.js
+                const { total } = require('./a');
+                total(1);
+                """, "count", """
+                == a.ts
+                export function count(n: number): number;
+                export function count(n: string): number;
+                export function count(n: unknown) { return Number(n); }
+                export default count;
+                == b.ts
+                export { count } from './a';
+                export { count as sum } from './a';
+                import { count as t } from './a';
+                t(1);
+                == c.ts
+                import { count, sum } from './b';
+                import * as b from './b';
+                import def from './a';
+                const all = { total: count, x: count(1) };
+                b.count(sum(1)) + all.total(2) + def(1);
+                function other(total: number) { return total; }
+                const later = async () => { const { count: total } = await import('./a'); total(1); };
+                == d.js
+                const { count } = require('./a');
+                count(1);
+                """);
+    }
+
+    @Test
+    void aMemberWithWhatOverridesItAndObjectsOfItsType() {
+        cases.check("""
+                == a.ts
+                export interface Priced { «total»(): number; kind?: string }
+                export class Cart implements Priced { total() { return 1; } }
+                export class Big extends Cart { override total() { return super.total() + this['total'](); } }
+                export class Other { total = 1; }
+                == b.ts
+                import { Priced, Other, Big } from './a';
+                const make = (): Priced => ({ total: () => 2 });
+                const total = () => 3;
+                const made: Priced = { total };
+                const { total: x } = made;
+                function f({ total }: Priced) { return total(); }
+                make().total() + new Other().total + new Big().total();
+                """, "cents", """
+                == a.ts
+                export interface Priced { cents(): number; kind?: string }
+                export class Cart implements Priced { cents() { return 1; } }
+                export class Big extends Cart { override cents() { return super.cents() + this['cents'](); } }
+                export class Other { total = 1; }
+                == b.ts
+                import { Priced, Other, Big } from './a';
+                const make = (): Priced => ({ cents: () => 2 });
+                const total = () => 3;
+                const made: Priced = { cents: total };
+                const { cents: x } = made;
+                function f({ cents: total }: Priced) { return total(); }
+                make().cents() + new Other().total + new Big().cents();
+                """);
+    }
+
+    @Test
+    void variablesThatAreShorthand() {
+        cases.check("""
+                == a.ts
+                function f(o: { a: number }) {
+                    const { «a» } = o;
+                    const b = [1].map(a => a);
+                    return { a, b };
+                }
+                f({ a: 1 }).a;
+                """, "c", """
+                == a.ts
+                function f(o: { a: number }) {
+                    const { a: c } = o;
+                    const b = [1].map(a => a);
+                    return { a: c, b };
+                }
+                f({ a: 1 }).a;
+                """);
+    }
+
+    @Test
+    void aVariableOfTheModuleDoesNotTakeThePropertyWithIt() {
+        cases.check("""
+                == a.ts
+                export const o = { a: 1 };
+                export const { «a» } = o;
+                export const p = { a };
+                == b.ts
+                import { a, o, p } from './a';
+                o.a + p.a + a;
+                """, "c", """
+                == a.ts
+                export const o = { a: 1 };
+                export const { a: c } = o;
+                export const p = { a: c };
+                == b.ts
+                import { c, o, p } from './a';
+                o.a + p.a + c;
+                """);
+        cases.check("""
+                == a.ts
+                export const o = { «a»: 1 };
+                export const { a } = o;
+                export const p = { a };
+                == b.ts
+                import { a, o, p } from './a';
+                o.a + p.a + a;
+                """, "c", """
+                == a.ts
+                export const o = { c: 1 };
+                export const { c: a } = o;
+                export const p = { a };
+                == b.ts
+                import { a, o, p } from './a';
+                o.c + p.a + a;
+                """);
+    }
+
+    @Test
+    void typesComponentsAndMembersOfEnumsAndPrivateOnes() {
+        cases.check("""
+                == a.tsx
+                declare global { namespace JSX { interface Element {} interface IntrinsicElements { b: {} } } }
+                export function «Label»(p: { text: string }): JSX.Element { return <b/>; }
+                export const page = <Label text="x"></Label>;
+                """, "Caption", """
+                == a.tsx
+                declare global { namespace JSX { interface Element {} interface IntrinsicElements { b: {} } } }
+                export function Caption(p: { text: string }): JSX.Element { return <b/>; }
+                export const page = <Caption text="x"></Caption>;
+                """);
+        cases.check("""
+                == a.ts
+                export enum Color { «Red», Green }
+                export type Warm = Color.Red;
+                const c = Color.Red; const d = Color['Red'];
+                """, "Rot", """
+                == a.ts
+                export enum Color { Rot, Green }
+                export type Warm = Color.Rot;
+                const c = Color.Rot; const d = Color['Rot'];
+                """);
+        cases.check("""
+                == a.ts
+                export interface «Box» { a: number }
+                export const Box = { of(): Box { return { a: 1 }; } };
+                == b.ts
+                import { Box } from './a';
+                const b: Box = Box.of();
+                """, "Case", """
+                == a.ts
+                export interface Case { a: number }
+                export const Case = { of(): Case { return { a: 1 }; } };
+                == b.ts
+                import { Case } from './a';
+                const b: Case = Case.of();
+                """);
+        cases.check("""
+                == a.ts
+                class A { #«n» = 1; get() { return this.#n; } }
+                """, "#m", """
+                == a.ts
+                class A { #m = 1; get() { return this.#m; } }
+                """);
+        cases.check("""
+                == a.ts
+                class A { constructor(private readonly «n»: number) { n.toFixed(); } get() { return this.n; } }
+                """, "m", """
+                == a.ts
+                class A { constructor(private readonly m: number) { m.toFixed(); } get() { return this.m; } }
+                """);
+    }
+
+    @Test
+    void anAliasOfAnImportIsANameOfItsOwn() {
+        cases.check("""
+                == a.ts
+                export const x = 1;
+                export default class Thing {}
+                == b.ts
+                import { x as «y» } from './a';
+                y;
+                export { y as z };
+                """, "w", """
+                == a.ts
+                export const x = 1;
+                export default class Thing {}
+                == b.ts
+                import { x as w } from './a';
+                w;
+                export { w as z };
+                """);
+        cases.check("""
+                == a.ts
+                export default class Thing {}
+                new Thing();
+                == b.ts
+                import «Thing» from './a';
+                new Thing();
+                """, "Own", """
+                == a.ts
+                export default class Thing {}
+                new Thing();
+                == b.ts
+                import Own from './a';
+                new Own();
+                """);
+    }
+
+    @Test
+    void byItsFullName() {
+        var files = RenameCases.files("""
+                == src/cart.ts
+                export class Cart { total() { return 1; } }
+                new Cart().total();
+                """);
+        var renaming = cases.rename(files, new RenameTarget.Named("src/cart#Cart.total"), "cents", new ArrayList<>());
+        assertEquals("src/cart#Cart.total", renaming.symbol());
+        assertEquals("""
+                export class Cart { cents() { return 1; } }
+                new Cart().cents();
+                """, renaming.texts().get("src/cart.ts"));
+    }
+
+    @Test
+    void whatWouldMeanSomethingElseIsRefused() {
+        cases.refused("== a.ts\nconst «a» = 1; const b = 2; a + b;\n", "b", "would");
+        cases.refused("== a.ts\nconst «a» = 1; function f(b: number) { return a + b; }\n", "b",
+                "a.ts:1 would mean something else");
+        cases.refused("== a.ts\nfunction g() { const b = 1; { const «a» = 2; return a + b; } }\n", "b", "would mean");
+        cases.refused("== a.ts\nclass A { m() {} }\nclass B extends A { «n»() {} }\n", "m", "override something else");
+        cases.refused("== a.ts\nexport const «a» = 1;\n== b.ts\nimport { a } from './a';\nconst b = 1; a;\n", "b",
+                "b.ts");
+        cases.refused("== a.ts\nexport interface T { «a»: 1; b: 2 }\n", "b", "would");
+        cases.refused("""
+                == a.ts
+                export interface T { «a»: number }
+                function get<K extends keyof T>(t: T, k: K) { return t[k]; }
+                get({ a: 1 }, 'a');
+                """, "b", "would not compile any more: a.ts");
+    }
+
+    @Test
+    void whatIsNotKnownIsRefusedOrTold() {
+        cases.refused("== a.ts\n[1].«map»(String);\n", "f", "which is not in this project");
+        cases.refused("== a.ts\nclass A { «toString»() { return ''; } }\n", "f", "called by the language itself");
+        cases.refused("== a.ts\nclass A { «a»() { return ''; } }\n", "toJSON", "called by the language itself");
+        cases.refused("== a.ts\nclass A extends Error { override «message» = ''; }\n", "f", "not in this project");
+        cases.refused("== a.ts\nexport const «a» = 1;\n== b.ts\nimport { a } from './gone';\na;\n", "b", "b.ts:1");
+        cases.refused("== a.ts\nconst «a» = 1;\n", "class", "no name in TypeScript");
+        cases.refused("== a.ts\nclass A { #«a» = 1; }\n", "b", "begin with #");
+        var doubts = new ArrayList<String>();
+        cases.check("== a.ts\nexport class A { «a» = 1 }\nexport const f = (x: any) => x.a;\n", "b",
+                "== a.ts\nexport class A { b = 1 }\nexport const f = (x: any) => x.a;\n", doubts);
+        assertEquals(List.of("a was left alone where nobody knows what it belongs to, so look at a.ts:2"), doubts);
+    }
+}
