@@ -232,7 +232,7 @@ final class JavaRename {
         return text.substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
     }
 
-    private static Renaming edits(JavaProgram program, Map<String, List<Name>> places, Set<String> family,
+    private Renaming edits(JavaProgram program, Map<String, List<Name>> places, Set<String> family,
             String symbol, String from, String to) {
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, String> moves = new LinkedHashMap<>();
@@ -262,6 +262,13 @@ final class JavaRename {
                 }
                 moves.put(source.path(), moved);
             }
+        }
+        if (!name.isEmpty()) {
+            ServiceNames services = ServiceNames.find(project.sources(), name,
+                    name.substring(0, name.length() - from.length()) + to);
+            texts.putAll(services.texts());
+            moves.putAll(services.moves());
+            count += services.places();
         }
         return new Renaming(symbol.substring(symbol.indexOf(' ') + 1).replace('#', '.').replace('$', '.'), texts, moves,
                 count);

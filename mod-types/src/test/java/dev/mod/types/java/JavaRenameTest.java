@@ -197,6 +197,78 @@ class JavaRenameTest {
     }
 
     @Test
+    void aServiceWithTheFilesThatNameIt() {
+        check("""
+                == META-INF/services/a.Priced
+                # who has prices
+                a.Cart  # a.Priced
+                a.Priced$None
+                a.PricedCart
+                == META-INF/services/a.Priced$Inner
+                a.Other
+                == META-INF/services/b.Other
+                \ta.Priced
+                a.Priced.None
+                == a/Priced.java
+                package a;
+                public interface «Priced» { class None implements Priced {} interface Inner {} }
+                == a/Cart.java
+                package a;
+                public class Cart implements Priced {}
+                == module-info.java
+                /** Of {@link a.Priced}. */
+                module shop {
+                    uses a.Priced;
+                    uses a.PricedCart;
+                    exports a;
+                    provides a.Priced with a.Cart, a.Priced.None, b.a.Priced;
+                }
+                """, "Costly", """
+                == META-INF/services/a.Costly
+                # who has prices
+                a.Cart  # a.Priced
+                a.Costly$None
+                a.PricedCart
+                == META-INF/services/a.Costly$Inner
+                a.Other
+                == META-INF/services/b.Other
+                \ta.Costly
+                a.Priced.None
+                == a/Costly.java
+                package a;
+                public interface Costly { class None implements Costly {} interface Inner {} }
+                == a/Cart.java
+                package a;
+                public class Cart implements Costly {}
+                == module-info.java
+                /** Of {@link a.Costly}. */
+                module shop {
+                    uses a.Costly;
+                    uses a.PricedCart;
+                    exports a;
+                    provides a.Costly with a.Cart, a.Costly.None, b.a.Priced;
+                }
+                """);
+        check("""
+                == META-INF/services/a.A
+                a.A$B
+                == a/A.java
+                package a;
+                public interface A { class «B» implements A {} }
+                """, "C", """
+                == META-INF/services/a.A
+                a.A$C
+                == a/A.java
+                package a;
+                public interface A { class C implements A {} }
+                """);
+        refused("== META-INF/services/a.A\n== META-INF/services/a.B\n== a/A.java\npackage a;\npublic class «A» {}\n",
+                "B", "META-INF/services/a.B already");
+        refused("== a/A.java\npackage a;\npublic class «A» {}\n== module-info.java\n"
+                + "import a.A;\nmodule m { uses A; }\n", "B", "module-info.java imports a.A");
+    }
+
+    @Test
     void byItsFullName() {
         var files = files("""
                 == a/Box.java
