@@ -20,6 +20,8 @@ import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
 import dev.mod.types.SemanticProvider;
+import dev.mod.types.SourceView;
+import dev.mod.types.SteadyView;
 import dev.mod.types.java.ClassPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +36,7 @@ import java.util.regex.Pattern;
 
 /** Gives a symbol another name wherever it is declared and used. */
 public final class RenameCommand implements Command {
-    private static final Pattern PLACE = Pattern.compile("(.+):(\\d+):(\\d+)");
+    private static final Pattern PLACE = Pattern.compile("(.+):(\\d{1,9}):(\\d{1,9})");
     private static final String EXAMPLE = "mod refactor rename src/shop/Cart.java:7:10 total";
 
     @Override
@@ -63,18 +65,19 @@ public final class RenameCommand implements Command {
         Path base = session.workingDirectory().toAbsolutePath().normalize();
         String symbol = session.arguments().positionals().get(0);
         String name = session.arguments().positionals().get(1);
-        RenameTarget target = target(base, symbol);
+        var sources = new SteadyView(new DirectoryView(base, List.of()));
+        RenameTarget target = target(base, symbol, sources);
         List<Path> classPath = ClassPath.of(session.arguments().values("--classpath"), base, session.environment());
         Renaming renaming;
         try (var types = SemanticProvider.of(language(target))
                 .orElseThrow(() -> new UsageException("only Java, TypeScript and JavaScript can be renamed", EXAMPLE))
-                .open(new Project(new DirectoryView(base, List.of()), classPath,
+                .open(new Project(sources, classPath,
                         TypeTools.of(session.environment())))) {
             renaming = types.rename(target, name);
             types.problems().forEach(problem -> session.terminal()
                     .note(session.terminal().err(Style.YELLOW, "warning:") + " " + problem));
         }
-        var rewriting = new Rewriting(changes(base, renaming), "mod refactor rename");
+        var rewriting = new Rewriting(changes(base, renaming, sources), "mod refactor rename");
         if (session.arguments().flag("--dry-run")) {
             DiffText.print(session.terminal(), rewriting.diff());
             session.terminal().println(renaming.symbol() + ": " + Counted.of(renaming.places(), "place") + " in "
@@ -94,7 +97,7 @@ public final class RenameCommand implements Command {
         return Languages.find(symbol.contains("#") && symbol.indexOf('(') < 0 ? "typescript" : "java").orElseThrow();
     }
 
-    private static RenameTarget target(Path base, String symbol) {
+    private static RenameTarget target(Path base, String symbol, SourceView sources) {
         Matcher place = PLACE.matcher(symbol);
         if (!place.matches()) {
             return new RenameTarget.Named(symbol);
@@ -103,9 +106,9 @@ public final class RenameCommand implements Command {
         if (!file.startsWith(base) || !Files.isRegularFile(file)) {
             throw new UsageException("there is no file " + place.group(1) + " below " + base, EXAMPLE);
         }
-        String text = text(file);
-        return new RenameTarget.At(base.relativize(file).toString().replace('\\', '/'),
-                offset(text, Integer.parseInt(place.group(2)), Integer.parseInt(place.group(3)))
+        String path = base.relativize(file).toString().replace('\\', '/');
+        return new RenameTarget.At(path,
+                offset(text(sources, path), Integer.parseInt(place.group(2)), Integer.parseInt(place.group(3)))
                         .orElseThrow(() -> new UsageException("there is no place " + symbol, EXAMPLE)));
     }
 
@@ -125,23 +128,25 @@ public final class RenameCommand implements Command {
                 : Optional.of(start + content.offsetByCodePoints(0, column - 1));
     }
 
-    private static List<Rewriting.Change> changes(Path base, Renaming renaming) {
+    /** What to write where the files still are as the analysis has read them. */
+    private static List<Rewriting.Change> changes(Path base, Renaming renaming, SourceView sources) {
         var changes = new ArrayList<Rewriting.Change>();
         for (Map.Entry<String, String> text : renaming.texts().entrySet()) {
             Path file = base.resolve(text.getKey());
             Optional<String> moved = Optional.ofNullable(renaming.moves().get(text.getKey()))
                     .map(path -> path.substring(path.lastIndexOf('/') + 1));
-            changes.add(new Rewriting.Change(file, text.getKey(), text(file).getBytes(StandardCharsets.UTF_8),
+            changes.add(new Rewriting.Change(file, text.getKey(),
+                    text(sources, text.getKey()).getBytes(StandardCharsets.UTF_8),
                     text.getValue().getBytes(StandardCharsets.UTF_8), moved));
         }
         return changes;
     }
 
-    private static String text(Path file) {
+    private static String text(SourceView sources, String path) {
         try {
-            return Files.readString(file);
+            return sources.text(path);
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.CANNOT_RENAME, file + " cannot be read: " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.CANNOT_RENAME, path + " cannot be read: " + e.getMessage(), e);
         }
     }
 }

@@ -353,7 +353,8 @@ class RegistryTest {
     @Test
     void theCommandsInTheReadmeOfANewPackageWork() throws Exception {
         int number = 0;
-        var kinds = List.of(List.of("--project-type", "js-ast-match"), List.of("--project-type", "hybrid", "--with-skill"),
+        var kinds = List.of(List.of("--project-type", "js-ast-match"),
+                List.of("--project-type", "hybrid", "--with-skill"),
                 List.of("--skill"), List.of("--project-type", "ast-match"), List.of("--project-type", "shell"));
         for (var options : kinds.subList(0, LONG ? kinds.size() : 3)) {
             var command = new ArrayList<>(List.of("init", "package" + ++number, "--name", "mine"));
