@@ -1,5 +1,6 @@
 package dev.mod.registry.access;
 
+import dev.mod.registry.lock.LockFile;
 import dev.mod.registry.remote.RemoteStore;
 import java.nio.file.Files;
 import java.nio.charset.StandardCharsets;
@@ -139,7 +140,7 @@ public final class RegistryAccess {
 
     /** Fetches packages. */
     public PackageFetcher fetcher() {
-        return new PackageFetcher(this::open, cache(), settings.trust(), offline);
+        return new PackageFetcher(this::open, cache(), settings.trust(), offline, home.resolve(LockFile.LOCKS));
     }
 
     /** A failure of files or of what came over the network, for a person. */

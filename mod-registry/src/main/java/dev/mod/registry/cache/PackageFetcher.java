@@ -28,6 +28,7 @@ public final class PackageFetcher {
     private final PackageCache cache;
     private final TrustPolicy policy;
     private final boolean offline;
+    private final Path locks;
 
     /**
      * A fetched package.
@@ -42,13 +43,15 @@ public final class PackageFetcher {
      *
      * @param registry opened when it is needed first
      * @param offline whether it never may be
+     * @param locks where those who change lock files wait for each other
      */
     public PackageFetcher(Supplier<PackageRegistry> registry, PackageCache cache, TrustPolicy policy,
-            boolean offline) {
+            boolean offline, Path locks) {
         this.registry = registry;
         this.cache = cache;
         this.policy = policy;
         this.offline = offline;
+        this.locks = locks;
     }
 
     /**
@@ -69,15 +72,20 @@ public final class PackageFetcher {
      * @throws ModException {@code package-not-found}, {@code not-trusted}, {@code not-cached}
      */
     public Fetched fetch(PackageReference reference, Optional<Path> lock, boolean noted) throws IOException {
-        var locks = lock.isEmpty() ? Optional.<LockFile>empty() : Optional.of(LockFile.read(lock.get()));
-        var wanted = locks.flatMap(all -> all.locked(reference)).orElse(reference);
+        var locked = lock.isEmpty() ? Optional.<LockFile>empty() : Optional.of(LockFile.read(lock.get()));
+        var wanted = locked.flatMap(all -> all.locked(reference)).orElse(reference);
         var version = version(wanted);
         trust(wanted, version);
         var files = cache.files(version, () -> fetchable(version));
         refuseOthers(version, files);
         if (noted && lock.isPresent() && wanted.equals(reference) && !(reference.selector() instanceof ByDigest)) {
-            locks.orElseThrow().with(reference, new LockFile.Entry(version.version(), version.digest()))
-                    .write(lock.get());
+            var entry = new LockFile.Entry(version.version(), version.digest());
+            // who was first decides for both
+            var now = LockFile.update(lock.get(), locks,
+                    it -> it.locked(reference).isPresent() ? it : it.with(reference, entry));
+            if (!entry.equals(now.entries().get(reference.toString()))) {
+                return fetch(reference, lock, true);
+            }
         }
         return new Fetched(version, files);
     }

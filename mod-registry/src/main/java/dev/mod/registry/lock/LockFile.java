@@ -3,6 +3,7 @@ package dev.mod.registry.lock;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.AtomicFile;
+import dev.mod.base.file.ProcessLock;
 import dev.mod.registry.id.PackageReference.ByDigest;
 import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.oci.Digest;
@@ -16,6 +17,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -28,6 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
 public record LockFile(Map<String, Entry> entries, Map<String, Map<String, Digest>> artifacts) {
     /** What it is called, beside the package that asked. */
     public static final String NAME = "mod.lock";
+    /** The directory in the user's for those who wait to change one. */
+    public static final String LOCKS = "locks";
 
     /**
      * What a reference came to.
@@ -108,6 +112,28 @@ public record LockFile(Map<String, Entry> entries, Map<String, Map<String, Diges
         var more = new TreeMap<>(artifacts);
         more.put(asked, found);
         return new LockFile(entries, more);
+    }
+
+    /**
+     * Changes a lock file while no other process or thread does.
+     *
+     * @param locks a directory for what they wait for, made if it is missing; the same for all who may change the file
+     * @param change of what the file says by then
+     * @return what it says now; it is not written if that is what it said
+     * @throws ModException {@code lock-file} if it is damaged
+     */
+    public static LockFile update(Path file, Path locks, UnaryOperator<LockFile> change) throws IOException {
+        Path place = file.toAbsolutePath().normalize();
+        Files.createDirectories(locks);
+        String name = Digest.of(place.toString().getBytes(StandardCharsets.UTF_8)).hex().substring(0, 16);
+        try (var held = ProcessLock.on(locks.toAbsolutePath().resolve(name))) {
+            LockFile before = read(file);
+            LockFile after = change.apply(before);
+            if (!after.equals(before)) {
+                after.write(file);
+            }
+            return after;
+        }
     }
 
     /** Writes it, in one step. */

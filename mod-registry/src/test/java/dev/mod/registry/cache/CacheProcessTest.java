@@ -125,7 +125,7 @@ class CacheProcessTest {
 
     private static Path fetch(Path temp, Path store, int number, boolean offline) throws IOException {
         return new PackageFetcher(() -> new OciRegistry(new LayoutStore(temp.resolve("registry"))),
-                new PackageCache(store), TrustPolicy.NONE, offline)
+                new PackageCache(store), TrustPolicy.NONE, offline, temp.resolve("locks"))
                 .fetch(PackageReference.parse("p" + number + "@1.0.0"), Optional.empty()).files();
     }
 

@@ -51,7 +51,7 @@ class PackageFetcherTest {
         return new PackageFetcher(() -> {
             opened++;
             return registry;
-        }, cache, policy, offline);
+        }, cache, policy, offline, temp.resolve("locks"));
     }
 
     private PackageFetcher.Fetched fetch(String reference) throws IOException {
@@ -230,7 +230,7 @@ class PackageFetcherTest {
         Files.writeString(directory.resolve("mod.yaml"), "name: mine\nversion: 1.2.0\n");
         var mine = new DirectoryRegistry(directory);
         for (var reference : List.of("mine", "mine@1.2.0", "mine@^1.0")) {
-            var fetched = new PackageFetcher(() -> mine, cache, TrustPolicy.NONE, false)
+            var fetched = new PackageFetcher(() -> mine, cache, TrustPolicy.NONE, false, temp.resolve("locks"))
                     .fetch(PackageReference.parse(reference), Optional.empty());
             assertEquals("name: mine\nversion: 1.2.0\n", Files.readString(fetched.files().resolve("mod.yaml")));
         }

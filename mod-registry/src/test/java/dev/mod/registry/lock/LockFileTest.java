@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -48,6 +51,26 @@ class LockFileTest {
 
     private static LockFile.Entry entry(int n) {
         return new LockFile.Entry("1.0." + n, Digest.of(new byte[]{(byte) n}));
+    }
+
+    @Test
+    void whoChangesItAtTheSameTimeLosesNothing() throws Exception {
+        var file = temp.resolve("mod.lock");
+        var threads = Executors.newFixedThreadPool(4);
+        try {
+            var changes = new ArrayList<Callable<LockFile>>();
+            for (int i = 0; i < 40; i++) {
+                var reference = PackageReference.parse("p" + i);
+                var entry = entry(i);
+                changes.add(() -> LockFile.update(file, temp.resolve("locks"), it -> it.with(reference, entry)));
+            }
+            for (var changed : threads.invokeAll(changes)) {
+                changed.get();
+            }
+        } finally {
+            threads.shutdown();
+        }
+        assertEquals(40, LockFile.read(file).entries().size());
     }
 
     @Test

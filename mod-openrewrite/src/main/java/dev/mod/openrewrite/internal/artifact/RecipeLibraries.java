@@ -68,7 +68,9 @@ public final class RecipeLibraries {
                     remember(jars);
                 }
                 if (expected == null && mayLock()) {
-                    locked.withArtifacts(asked, digests(jars)).write(lock);
+                    Map<String, Digest> found = digests(jars);
+                    LockFile.update(lock, directory.resolveSibling(LockFile.LOCKS),
+                            it -> it.withArtifacts(asked, found));
                 }
                 return jars.stream().map(Jar::file).toList();
             }
