@@ -146,7 +146,8 @@ class CampaignCommandsTest {
         var task = repository.get("tasks").get(0);
         assertEquals(new TreeSet<>(List.of("id", "node", "status", "signature", "matrix", "attempt", "error",
                 "delivery", "blockedBy", "waiting", "standing", "reason")), new TreeSet<>(task.propertyNames()));
-        assertEquals("[branch, base, commit, effect, pullRequest]", task.get("delivery").propertyNames().toString());
+        assertEquals("[branch, base, commit, effect, fork, pullRequest]",
+                task.get("delivery").propertyNames().toString());
         assertEquals("say-bye", task.at("/delivery/branch").asString());
         assertEquals("main", task.at("/delivery/base").asString());
         assertEquals(1, task.at("/delivery/pullRequest/number").asInt());

@@ -43,6 +43,7 @@ final class ForgeState {
     static final String USER = "robot";
 
     private final Map<String, Repository> repositories = new LinkedHashMap<>();
+    private long lastId;
     private final Map<String, Integer> making = new HashMap<>();
     /** How often a fork is looked at before it is made. */
     int looksAtMaking;
@@ -69,13 +70,19 @@ final class ForgeState {
     private final List<String> checkKeys = new ArrayList<>();
 
     void add(String path, String defaultBranch, boolean writable) {
-        repositories.put(path, new Repository(repositories.size() + 1L, path, defaultBranch, writable, false,
+        repositories.put(path, new Repository(
+                Optional.ofNullable(repositories.get(path)).map(Repository::id).orElseGet(this::nextId), path,
+                defaultBranch, writable, false,
                 false, 0));
+    }
+
+    private long nextId() {
+        return ++lastId;
     }
 
     /** A fork that whoever the token is of makes of another, which is made when it has been looked at some times. */
     Repository fork(Repository of, String path) {
-        var made = new Repository(repositories.size() + 1L, path, of.defaultBranch(), true, false, true, of.id());
+        var made = new Repository(nextId(), path, of.defaultBranch(), true, false, true, of.id());
         repositories.put(path, made);
         making.put(path, looksAtMaking);
         isMade(made);

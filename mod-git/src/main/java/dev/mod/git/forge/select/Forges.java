@@ -127,8 +127,16 @@ public final class Forges {
      * @throws ModException as for {@link #ownedBy}
      */
     public RepositorySearch.Result matching(String place, String query) throws InterruptedException {
-        return search(site(RemoteUrl.parse((place.contains("://") ? place : "https://" + place) + "/" + ANY),
-                ANY + "/" + ANY)).matching(query);
+        ForgeSite site = site(RemoteUrl.parse((place.contains("://") ? place : "https://" + place) + "/" + ANY),
+                ANY + "/" + ANY);
+        boolean named = tokens.of(site).filter(tokens::namesHost).isPresent();
+        if (!named && site.kind() == ForgeKind.GITHUB && app.isPresent() && app.get().isFor(site.host())
+                && !app.get().hasInstallation()) {
+            throw new ModException(ErrorCodes.FORGE_OPTION, "a query is of no owner, so it is not known with which"
+                    + " installation of the app it is asked; set GITHUB_APP_INSTALLATION_ID, or name owners with"
+                    + " --repos-owner");
+        }
+        return search(site).matching(query);
     }
 
     private ForgeSite site(RemoteUrl place, String path) {

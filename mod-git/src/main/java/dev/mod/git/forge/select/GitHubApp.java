@@ -126,6 +126,11 @@ final class GitHubApp {
         return host.equals(other);
     }
 
+    /** Whether one installation is named for all owners. */
+    boolean hasInstallation() {
+        return installation.isPresent();
+    }
+
     /** What proves to the API that somebody has its key. */
     ForgeCredentials credentials(ForgeTime time) {
         return ForgeCredentials.renewed(KEY, "Bearer", () -> proof(time.now()));

@@ -42,7 +42,9 @@ final class GitHubDescription {
         List<String> parts = List.of(path.split("/"));
         for (Map.Entry<String, JsonNode> each : document.path("paths").properties()) {
             List<String> template = List.of(each.getKey().split("/"));
-            boolean same = template.size() == parts.size();
+            // the name of a reference has several parts
+            boolean same = template.size() == parts.size()
+                    || each.getKey().endsWith("/{ref}") && template.size() < parts.size();
             for (int i = 0; same && i < parts.size(); i++) {
                 same = template.get(i).startsWith("{") || template.get(i).equals(parts.get(i));
             }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.fakes.forge.FakeForge;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.ForgeKind;
@@ -109,6 +110,9 @@ class GitHubAppTest {
                 () -> forges.choose(at("other/one")).forge().defaultBranch());
         assertEquals(ErrorCodes.FORGE_NOT_FOUND, elsewhere.code());
         assertTrue(elsewhere.toString().contains("is not installed at other"), elsewhere.toString());
+        var asked = assertThrows(ModException.class, () -> forges().matching(fake.url(), "/"));
+        assertEquals(ErrorCodes.FORGE_OPTION, asked.code());
+        assertTrue(asked.toString().contains("set GITHUB_APP_INSTALLATION_ID"), asked.toString());
         environment.put("GITHUB_APP_INSTALLATION_ID", "100");
         assertEquals("main", forges().choose(at("other/one")).forge().defaultBranch());
         assertEquals(1, forges().ownedBy(fake.url() + "/other").repositories().size());
