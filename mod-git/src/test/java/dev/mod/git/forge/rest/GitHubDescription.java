@@ -44,8 +44,8 @@ final class GitHubDescription {
             List<String> template = List.of(each.getKey().split("/"));
             // the name of a reference has several parts
             boolean same = template.size() == parts.size()
-                    || each.getKey().endsWith("/{ref}") && template.size() < parts.size();
-            for (int i = 0; same && i < parts.size(); i++) {
+                    || each.getKey().endsWith("/git/ref/{ref}") && template.size() < parts.size();
+            for (int i = 0; same && i < template.size(); i++) {
                 same = template.get(i).startsWith("{") || template.get(i).equals(parts.get(i));
             }
             JsonNode operation = each.getValue().path(method.toLowerCase(java.util.Locale.ROOT));
