@@ -329,19 +329,6 @@ class CampaignWatchTest {
     }
 
     @Test
-    void whatIsHeldBackNamesTheLimit() throws Exception {
-        run("acme/one", "acme/two", "--limit 1");
-        Files.writeString(directory.resolve("policy.yaml"), "max_open: 1\n");
-        var open = watch("--policy", "policy.yaml", "--begin");
-        assertEquals(3, open.exit(), open.out() + open.err());
-        assertTrue(open.out().contains("max_open: no more than 1 pull requests may be open at file"), open.out());
-        Files.writeString(directory.resolve("policy.yaml"), "waves: [50, 100]\n");
-        var waves = watch("--policy", "policy.yaml", "--begin");
-        assertTrue(waves.out().contains("it is of wave 2, which begins when those before are over"), waves.out());
-        assertEquals(1, forge.pullRequests().size());
-    }
-
-    @Test
     void peopleAreWaitedForAsLongAsThePolicySays() throws Exception {
         run("acme/one");
         forge.rules(rules().withApprovals(1));
@@ -408,7 +395,7 @@ class CampaignWatchTest {
         push("acme/one", "main", "other.txt", "other\n");
         forge.rules(rules().withUpToDate().withChecks((of, commit, retries) -> List.of(new FakeCheck("build",
                 in(of.headRepository(), commit) ? FakeCheck.Outcome.PASSED : FakeCheck.Outcome.FAILED, false, "no"))));
-        var result = watch("--merge", "green", "--heal", "echo well > healed.txt");
+        var result = watch("--merge", "green", "--heal", "echo well > healed.txt", "--heals", "2");
         assertEquals(0, result.exit(), result.out() + result.err());
         assertEquals(2, forge.pullRequests().stream().filter(it -> it.merged()).count());
         assertEquals("first\nbye\nlast", in("acme/one", "show", "main:a.txt"));

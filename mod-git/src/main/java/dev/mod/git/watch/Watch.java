@@ -90,8 +90,8 @@ public final class Watch {
                     throw new InterruptedException();
                 }
                 if (unit.watched().isEmpty()) {
-                    stands(unit, standing(unit), Optional.ofNullable(broken.get(unit.key()))
-                            .orElseGet(() -> whatHoldsBack(unit).orElse(unit.reason())));
+                    Optional<String> why = Optional.ofNullable(broken.get(unit.key()));
+                    stands(unit, standing(unit), why.orElse(unit.reason()));
                 } else if (!isFinal(now(unit)) && !time.now().isBefore(due.getOrDefault(unit.key(), Instant.MIN))) {
                     look(unit, unit.watched().get());
                 }
@@ -377,22 +377,6 @@ public final class Watch {
         }
         OptionalInt most = policy.pace().at(unit.forge()).mostOpen();
         return most.isEmpty() || open.getOrDefault(unit.forge(), 0) < most.getAsInt();
-    }
-
-    /** The limit for which a unit is not begun; the same words as long as it is the same limit. */
-    private Optional<String> whatHoldsBack(Unit unit) {
-        if (!begins || unit.kind() != Unit.Kind.UNBEGUN) {
-            return Optional.empty();
-        }
-        int wave = wave(unit);
-        if (wave > reached()) {
-            return Optional.of("it is of wave " + (wave + 1) + ", which begins when those before are over");
-        }
-        OptionalInt most = policy.pace().at(unit.forge()).mostOpen();
-        return most.isPresent() && open.getOrDefault(unit.forge(), 0) >= most.getAsInt()
-                ? Optional.of("max_open: no more than " + most.getAsInt() + " pull requests may be open at "
-                        + unit.forge())
-                : Optional.empty();
     }
 
     private boolean isOver() {
