@@ -50,7 +50,15 @@ final class NamedFile {
         this.path = path;
     }
 
-    static NamedFile read(TypeScriptSession session, Program program, SyntaxTable table, String path)
+    /** A file of the project as it is; empty when the compiler does not have it. */
+    static Optional<NamedFile> of(TypeScriptSession session, String path) throws RpcException {
+        Program program = session.open(path);
+        String compared = session.compared(path);
+        Optional<SyntaxTable> table = program.table(compared, session.text(compared));
+        return table.isPresent() ? Optional.of(read(session, program, table.get(), path)) : Optional.empty();
+    }
+
+    private static NamedFile read(TypeScriptSession session, Program program, SyntaxTable table, String path)
             throws RpcException {
         var file = new NamedFile(session, program, table, path);
         List<Integer> nodes = new ArrayList<>();
@@ -148,7 +156,7 @@ final class NamedFile {
 
     /** Whether something is declared within functions only, so that no other file can name it. */
     boolean isLocal(Symbol symbol) {
-        return symbol.parent() == 0 && !RenamePlaces.isMember(symbol) && !symbol.declarations().isEmpty()
+        return symbol.parent() == 0 && !symbol.isMember() && !symbol.declarations().isEmpty()
                 && symbol.declarations().stream().allMatch(each -> each.path().equals(table.path())
                         && !table.isTopLevel(each.index()) && !table.isParameterWithModifiers(each.index()));
     }

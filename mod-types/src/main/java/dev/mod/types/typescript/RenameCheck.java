@@ -42,7 +42,7 @@ final class RenameCheck {
             after.open(path);
         }
         for (NamedFile file : places.files().values()) {
-            NamedFile now = after.named(file.path())
+            NamedFile now = NamedFile.of(after, file.path())
                     .orElseThrow(() -> RenamePlaces.refused(file.path() + " would not be read any more"));
             compare(file, now);
         }
@@ -91,7 +91,7 @@ final class RenameCheck {
             }
             Name same = at(now, after(place, isNewName(file, name)), file, name);
             check(file, symbol, now, same.symbol(), same);
-            if (symbol != null && same.symbol() != null && RenamePlaces.isMember(symbol)
+            if (symbol != null && same.symbol() != null && symbol.isMember()
                     && file.places(symbol).contains(place)
                     && !overridden(file, symbol, true).equals(overridden(now, same.symbol(), false))) {
                 throw RenamePlaces.refused("with that name, " + now.text(same) + " in " + now.path() + ":"

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class RenamePlaces {
     private static final Pattern SOURCE = Pattern.compile(".*\\.[cm]?[jt]sx?");
     private static final Pattern INSTALLED = Pattern.compile("(?:.*/)?node_modules/.*");
-    private static final int MEMBER = Symbol.PROPERTY | Symbol.METHOD | Symbol.ACCESSOR | Symbol.ENUM_MEMBER;
     private static final Pattern FROM_BESIDE = Pattern.compile("(?s).*\\bfrom\\s*['\"]\\..*");
     private static final int SHOWN = 5;
 
@@ -55,11 +54,6 @@ final class RenamePlaces {
     static List<String> sources(SourceView view) throws IOException {
         return view.files().stream()
                 .filter(path -> SOURCE.matcher(path).matches() && !INSTALLED.matcher(path).matches()).toList();
-    }
-
-    /** Whether something is a part of a type. */
-    static boolean isMember(@Nullable Symbol symbol) {
-        return symbol != null && symbol.is(MEMBER);
     }
 
     /** The files that were read. */
@@ -97,7 +91,7 @@ final class RenamePlaces {
             session.open(path);
         }
         for (String path : paths) {
-            session.named(path).ifPresent(file -> files.put(path, file));
+            NamedFile.of(session, path).ifPresent(file -> files.put(path, file));
         }
     }
 
@@ -113,8 +107,8 @@ final class RenamePlaces {
         byScopes();
         refuseForeign();
         if (!isLocal) {
-            byUse(isMember(meant));
-            doubt(isMember(meant), doubts);
+            byUse(meant.isMember());
+            doubt(meant.isMember(), doubts);
         }
         refuseForeign();
     }
@@ -226,7 +220,7 @@ final class RenamePlaces {
             edits(file.path()).keepVariable(start);
             return Optional.of(place);
         }
-        if (!isMember || isPattern || symbol == null || !isMember(symbol) || isMeant(file, name.value())) {
+        if (!isMember || isPattern || symbol == null || !symbol.isMember() || isMeant(file, name.value())) {
             return Optional.empty();
         }
         if (name.value() != null) {

@@ -34,6 +34,11 @@ record Symbol(long id, String name, int flags, List<Handle> declarations, long p
                 List.copyOf(declarations), json.path("parent").asLong(0), json.path("project").asString(""));
     }
 
+    /** Whether it is a part of a type. */
+    boolean isMember() {
+        return is(PROPERTY | METHOD | ACCESSOR | ENUM_MEMBER);
+    }
+
     boolean is(int flag) {
         return (flags & flag) != 0;
     }

@@ -81,7 +81,7 @@ final class TypeScriptRename {
         if (meant.is(Symbol.MODULE) && meant.name().startsWith("\"")) {
             throw refused("modules cannot be renamed");
         }
-        if (RenamePlaces.isMember(meant) && (CALLED.contains(from) || CALLED.contains(to))) {
+        if (meant.isMember() && (CALLED.contains(from) || CALLED.contains(to))) {
             throw refused((CALLED.contains(from) ? from : to) + " is called by the language itself");
         }
         var places = new RenamePlaces(session, project.sources(), from, to);
@@ -107,14 +107,14 @@ final class TypeScriptRename {
 
     private NamedFile file(TypeScriptSession session, RenameTarget target) throws RpcException, IOException {
         if (target instanceof RenameTarget.At at) {
-            return session.named(at.path())
+            return NamedFile.of(session, at.path())
                     .orElseThrow(() -> refused(at.path() + " is no file of TypeScript or JavaScript of this project"));
         }
         String symbol = ((RenameTarget.Named) target).symbol();
         String module = symbol.contains("#") ? symbol.substring(0, symbol.indexOf('#')) : "";
         for (String path : RenamePlaces.sources(project.sources())) {
             if (EXTENSION.matcher(path).replaceFirst("").equals(module)) {
-                Optional<NamedFile> file = session.named(path);
+                Optional<NamedFile> file = NamedFile.of(session, path);
                 if (file.isPresent()) {
                     return file.get();
                 }

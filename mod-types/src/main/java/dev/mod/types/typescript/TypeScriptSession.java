@@ -39,6 +39,7 @@ final class TypeScriptSession implements SemanticSession {
 
     private final Path executable;
     private final Project project;
+    private final Renames renames;
     private final Object lock = new Object();
     private @Nullable StagedFiles files;
     private @Nullable Compiler compiler;
@@ -50,9 +51,27 @@ final class TypeScriptSession implements SemanticSession {
     private final Set<String> problems = new LinkedHashSet<>();
     private Resolution resolution = Resolution.NONE;
 
+    /** A session that renames nothing itself. */
     TypeScriptSession(Path executable, Project project) {
+        this(executable, project, (target, name, doubts) -> {
+            throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody renames here");
+        });
+    }
+
+    TypeScriptSession(Path executable, Project project, Renames renames) {
         this.executable = executable;
         this.project = project;
+        this.renames = renames;
+    }
+
+    /** What gives symbols of the project another name. */
+    interface Renames {
+        /**
+         * Renames.
+         *
+         * @param doubts gets a sentence for places that may be meant, which nobody can tell
+         */
+        Renaming rename(RenameTarget target, String name, Set<String> doubts);
     }
 
     /** What asks the compiler, and may fail with it. */
@@ -121,26 +140,13 @@ final class TypeScriptSession implements SemanticSession {
         return file;
     }
 
-    /** A file of the project as it is, with the program that it belongs to; empty when the compiler does not have it. */
-    Optional<NamedFile> named(String path) throws RpcException {
+    /** The program that a file belongs to, which the compiler knows from then on. */
+    Program open(String path) throws RpcException {
         synchronized (lock) {
             Compiler running = compiler();
             StagedFiles staged = staged();
             settle(running, staged);
-            Optional<String> text = staged.text(path);
-            Program program = programOf(running, staged, path);
-            Optional<SyntaxTable> table = program.table(running.compared(staged.absolute(path)), text);
-            return table.isPresent() ? Optional.of(NamedFile.read(this, program, table.get(), path)) : Optional.empty();
-        }
-    }
-
-    /** Has the compiler know the program that a file belongs to. */
-    void open(String path) throws RpcException {
-        synchronized (lock) {
-            Compiler running = compiler();
-            StagedFiles staged = staged();
-            settle(running, staged);
-            programOf(running, staged, path);
+            return programOf(running, staged, path);
         }
     }
 
@@ -153,14 +159,8 @@ final class TypeScriptSession implements SemanticSession {
 
     /** What is wrong in a file, a message each; nothing where the compiler does not have it. */
     List<String> errors(String path) throws RpcException {
-        synchronized (lock) {
-            Compiler running = compiler();
-            StagedFiles staged = staged();
-            settle(running, staged);
-            String compared = running.compared(staged.absolute(path));
-            Program program = programOf(running, staged, path);
-            return program.has(compared) ? program.errors(compared) : List.of();
-        }
+        Program program = open(path);
+        return program.has(compared(path)) ? program.errors(compared(path)) : List.of();
     }
 
     /** A path of the project as the compiler compares it. */
@@ -172,7 +172,12 @@ final class TypeScriptSession implements SemanticSession {
 
     @Override
     public Renaming rename(RenameTarget target, String name) {
-        return new TypeScriptRename(executable, project).rename(target, name, problems);
+        Set<String> doubts = new LinkedHashSet<>();
+        Renaming renaming = renames.rename(target, name, doubts);
+        synchronized (lock) {
+            problems.addAll(doubts);
+        }
+        return renaming;
     }
 
     private static void settle(Compiler running, StagedFiles staged) throws RpcException {
