@@ -108,7 +108,7 @@ class RpcProcessTest {
             assertEquals("it broke off: no length of a message: many", failed);
             gone(process);
         }
-        try (RpcProcess process = start("printf 'Content-Length: 9\\r\\n\\r\\n{'", LIMITS)) {
+        try (RpcProcess process = start("printf 'Content-Length: 9\\r\\n\\r\\n{'; exec >&-; cat >/dev/null", LIMITS)) {
             String failed = refused(process, "a");
             assertTrue(failed.contains("broke off"), failed);
         }
