@@ -89,7 +89,7 @@ class KilledCampaignTest {
         int requests = round(-1, false, forked);
         assertTrue(requests >= atLeast, requests + " requests");
         boolean all = Boolean.getBoolean("mod.test.long");
-        int step = all ? 1 : Math.max(1, requests / (forked ? 5 : 2));
+        int step = all ? 1 : Math.max(1, requests / 2);
         var when = new ArrayList<Integer>();
         for (int at = all ? 1 : 2; at <= requests; at += step) {
             when.add(at);
