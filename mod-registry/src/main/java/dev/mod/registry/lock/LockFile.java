@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -123,9 +124,8 @@ public record LockFile(Map<String, Entry> entries, Map<String, Map<String, Diges
      * @throws ModException {@code lock-file} if it is damaged
      */
     public static LockFile update(Path file, Path locks, UnaryOperator<LockFile> change) throws IOException {
-        Path place = file.toAbsolutePath().normalize();
         Files.createDirectories(locks);
-        String name = Digest.of(place.toString().getBytes(StandardCharsets.UTF_8)).hex().substring(0, 16);
+        String name = Digest.of(real(file).toString().getBytes(StandardCharsets.UTF_8)).hex().substring(0, 16);
         try (var held = ProcessLock.on(locks.toAbsolutePath().resolve(name))) {
             LockFile before = read(file);
             LockFile after = change.apply(before);
@@ -134,6 +134,14 @@ public record LockFile(Map<String, Entry> entries, Map<String, Map<String, Diges
             }
             return after;
         }
+    }
+
+    /** One path for one file, whatever links lead to it. */
+    private static Path real(Path file) throws IOException {
+        Path absolute = file.toAbsolutePath();
+        return Files.exists(file)
+                ? file.toRealPath()
+                : Objects.requireNonNull(absolute.getParent()).toRealPath().resolve(absolute.getFileName());
     }
 
     /** Writes it, in one step. */
