@@ -12,9 +12,9 @@ import dev.mod.engine.shared.Worker;
 import dev.mod.engine.store.RunTransaction;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.fakes.contract.ActStep;
+import dev.mod.fakes.contract.LocalSurroundings;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
-import dev.mod.model.workflow.Workflow;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** What several workers post on a run is collected by one of them, unless it leaves it. */
 @ExtendWith(Database.class)
@@ -86,23 +84,6 @@ class CollectorTest {
                 }));
     }
 
-    private static final class Plain implements Worker.Surroundings {
-        @Override
-        public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
-            return Path.of(run.packageDirectory());
-        }
-
-        @Override
-        public Set<String> secretNames() {
-            return Set.of();
-        }
-
-        @Override
-        public Map<String, JsonNode> secrets(Workflow known, List<String> names) {
-            return Map.of();
-        }
-    }
-
     @Test
     @Timeout(120)
     void whoIsNotTheCollectorLeavesReportsToIt(Database.Server server) throws Exception {
@@ -116,8 +97,8 @@ class CollectorTest {
             try (var runs = engine.shared(store);
                     var first = engine.shared(watched(one, intrusions));
                     var second = engine.shared(watched(two, intrusions));
-                    var worker = new Worker(first, options, new Plain());
-                    var other = new Worker(second, options, new Plain())) {
+                    var worker = new Worker(first, options, new LocalSurroundings());
+                    var other = new Worker(second, options, new LocalSurroundings())) {
                 for (int i = 0; i < 5; i++) {
                     var workflow = RecordedWorkflow.of(new RunRecord(
                             new RunId("00000000-0000-4000-8000-00000000000" + i), "w", "workflow.yaml", SOURCE, "/p",

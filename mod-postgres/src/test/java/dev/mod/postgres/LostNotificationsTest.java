@@ -11,9 +11,9 @@ import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.shared.Worker;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.fakes.contract.ActStep;
+import dev.mod.fakes.contract.LocalSurroundings;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
-import dev.mod.model.workflow.Workflow;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -21,12 +21,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** Who is told nothing of what happens finds out all the same. */
 @ExtendWith(Database.class)
@@ -70,23 +68,7 @@ class LostNotificationsTest {
             try (var runs = engine.shared(deaf);
                     var work = engine.shared(deaf);
                     var worker = new Worker(work, new Worker.Options(1, directory.resolve("w"), Duration.ofSeconds(1),
-                            Duration.ofSeconds(10)), new Worker.Surroundings() {
-                                @Override
-                                public Path packageDirectory(RunRecord run, Optional<String> digest,
-                                        SharedRunStore from) {
-                                    return Path.of(run.packageDirectory());
-                                }
-
-                                @Override
-                                public Set<String> secretNames() {
-                                    return Set.of();
-                                }
-
-                                @Override
-                                public Map<String, JsonNode> secrets(Workflow known, List<String> names) {
-                                    return Map.of();
-                                }
-                            })) {
+                            Duration.ofSeconds(10)), new LocalSurroundings())) {
                 RunId run = runs.start(RunRequest.of(RunnableWorkflow.of(workflow, "w", SOURCE, directory), directory),
                         Optional.empty());
                 assertEquals(RunStatus.COMPLETED, runs.follow(run, recorded -> {}, notice -> {}).status());

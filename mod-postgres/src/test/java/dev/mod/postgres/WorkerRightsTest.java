@@ -11,11 +11,10 @@ import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.shared.Worker;
-import dev.mod.engine.store.SharedRunStore;
 import dev.mod.fakes.contract.ActStep;
+import dev.mod.fakes.contract.LocalSurroundings;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
-import dev.mod.model.workflow.Workflow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -24,13 +23,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** A worker whose role has only the rights that {@code docs/workers.md} gives it does its tasks. */
 @ExtendWith(Database.class)
@@ -44,23 +41,6 @@ class WorkerRightsTest {
 
     @TempDir
     Path directory;
-
-    private static final class Here implements Worker.Surroundings {
-        @Override
-        public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
-            return Path.of(run.packageDirectory());
-        }
-
-        @Override
-        public Set<String> secretNames() {
-            return Set.of();
-        }
-
-        @Override
-        public Map<String, JsonNode> secrets(Workflow workflow, List<String> names) {
-            return Map.of();
-        }
-    }
 
     private static String documented() throws Exception {
         var found = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL)
@@ -97,7 +77,7 @@ class WorkerRightsTest {
                     var runs = engine.shared(store);
                     var work = Engine.builder(limited).executor(new ActStep()).build().shared(limited);
                     var worker = new Worker(work, new Worker.Options(1, directory.resolve("w"), Duration.ofSeconds(1),
-                            Duration.ofSeconds(10)), new Here())) {
+                            Duration.ofSeconds(10)), new LocalSurroundings())) {
                 RunId run = runs.start(RunRequest.of(RunnableWorkflow.of(workflow, "w", SOURCE, directory), directory),
                         Optional.empty());
                 assertEquals(RunStatus.COMPLETED, runs.follow(run, recorded -> {}, notice -> {}).status());

@@ -17,7 +17,7 @@ import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
-import dev.mod.engine.store.SharedRunStore;
+import dev.mod.fakes.contract.LocalSurroundings;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.workflow.StepAction;
@@ -27,7 +27,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -81,22 +80,7 @@ class WorkerSecretsTest {
 
     private Worker worker(SharedRuns runs, String name, Map<String, JsonNode> secrets) {
         return new Worker(runs, new Worker.Options(1, directory.resolve(name), Duration.ofSeconds(1),
-                Duration.ofSeconds(10)), new Worker.Surroundings() {
-                    @Override
-                    public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
-                        return Path.of(run.packageDirectory());
-                    }
-
-                    @Override
-                    public Set<String> secretNames() {
-                        return secrets.keySet();
-                    }
-
-                    @Override
-                    public Map<String, JsonNode> secrets(Workflow workflow, List<String> names) {
-                        return secrets;
-                    }
-                });
+                Duration.ofSeconds(10)), new LocalSurroundings(secrets));
     }
 
     @Test

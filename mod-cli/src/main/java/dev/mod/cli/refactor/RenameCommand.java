@@ -39,6 +39,8 @@ public final class RenameCommand implements Command {
     private static final Pattern PLACE = Pattern.compile("(.+):(\\d{1,9}):(\\d{1,9})");
     private static final String EXAMPLE = "mod refactor rename src/shop/Cart.java:7:10 total";
 
+    private static final String OTHERS = "only Java, TypeScript and JavaScript can be renamed";
+
     @Override
     public String description() {
         return "Rename a symbol of Java, TypeScript or JavaScript in all files, in a run that can be undone";
@@ -70,7 +72,7 @@ public final class RenameCommand implements Command {
         List<Path> classPath = ClassPath.of(session.arguments().values("--classpath"), base, session.environment());
         Renaming renaming;
         try (var types = SemanticProvider.of(language(target))
-                .orElseThrow(() -> new UsageException("only Java, TypeScript and JavaScript can be renamed", EXAMPLE))
+                .orElseThrow(() -> new UsageException(OTHERS, EXAMPLE))
                 .open(new Project(sources, classPath,
                         TypeTools.of(session.environment())))) {
             renaming = types.rename(target, name);
@@ -90,7 +92,7 @@ public final class RenameCommand implements Command {
     private static Language language(RenameTarget target) {
         if (target instanceof RenameTarget.At at) {
             return Languages.forPath(at.path()).orElseThrow(
-                    () -> new UsageException("only Java, TypeScript and JavaScript can be renamed", EXAMPLE));
+                    () -> new UsageException(OTHERS, EXAMPLE));
         }
         // src/cart#Cart.total has a module, a.Type.field has none
         String symbol = ((RenameTarget.Named) target).symbol();

@@ -1,7 +1,6 @@
 package dev.mod.fakes.contract;
 
 import dev.mod.engine.Engine;
-import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.run.LogLine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.RunOutcome;
@@ -11,14 +10,12 @@ import dev.mod.engine.shared.SharedRuns;
 import dev.mod.engine.shared.Worker;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.model.run.RunId;
-import dev.mod.model.workflow.Workflow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Runs that are shared, with two workers in this process and somebody who looks on. */
@@ -41,22 +38,7 @@ public final class SharingRunner implements RunnerUnderTest {
             var own = engine.shared(store);
             theirs.add(own);
             workers.add(new Worker(own, new Worker.Options(4, scratch.resolve("worker-" + i), Duration.ofSeconds(1),
-                    Duration.ofSeconds(10)), new Worker.Surroundings() {
-                        @Override
-                        public Path packageDirectory(RunRecord run, Optional<String> digest, SharedRunStore from) {
-                            return Path.of(run.packageDirectory());
-                        }
-
-                        @Override
-                        public Set<String> secretNames() {
-                            return secrets.keySet();
-                        }
-
-                        @Override
-                        public Map<String, JsonNode> secrets(Workflow workflow, List<String> names) {
-                            return secrets;
-                        }
-                    }));
+                    Duration.ofSeconds(10)), new LocalSurroundings(secrets)));
         }
     }
 

@@ -9,8 +9,6 @@ import dev.mod.git.mirror.Mirror;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
-import dev.mod.git.remote.RepositoryAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,7 +35,7 @@ final class RunRepository {
         this.hosts = hosts;
         this.clock = clock;
         this.environment = environment;
-        this.remote = remote(target.location());
+        this.remote = hosts.remote(target, target.location(), environment);
     }
 
     /**
@@ -48,11 +46,6 @@ final class RunRepository {
      * @param fork the address of that repository, if it is a fork of the run's
      */
     record Destination(Remote remote, Forge forge, Optional<String> fork) {}
-
-    private Remote remote(String location) {
-        return new Remote(RepositoryAddress.parse(location, Path.of("").toAbsolutePath()), hosts.logins(target),
-                environment);
-    }
 
     Remote remote() {
         return remote;
@@ -122,6 +115,6 @@ final class RunRepository {
     private Destination fork(Forks forks, Fork fork, Consumer<String> told) {
         String address = hosts.address(target, fork);
         told.accept("branches go to the fork " + address);
-        return new Destination(remote(address), forks.from(fork), Optional.of(address));
+        return new Destination(hosts.remote(target, address, environment), forks.from(fork), Optional.of(address));
     }
 }

@@ -94,14 +94,9 @@ public final class TaskBranches {
         T at(Repository repository, Mirror mirror) throws IOException, InterruptedException;
     }
 
-    private Remote remote(ProvidedTarget target, String location) {
-        return new Remote(RepositoryAddress.parse(location, Path.of("").toAbsolutePath()), hosts.logins(target),
-                environment);
-    }
-
     /** The repository that has a branch. */
     private Remote remote(Branch branch) {
-        return remote(branch.target(), branch.fork().orElse(branch.target().location()));
+        return hosts.remote(branch.target(), branch.fork().orElse(branch.target().location()), environment);
     }
 
     /** The last commit of a branch, which the copy has then; empty if there is none. */
@@ -132,7 +127,7 @@ public final class TaskBranches {
     }
 
     private <T> T look(ProvidedTarget target, Look<T> look) throws InterruptedException {
-        Mirror mirror = mirrors.fetch(remote(target, target.location()), text -> {}, BY_INTERRUPT);
+        Mirror mirror = mirrors.fetch(hosts.remote(target, target.location(), environment), text -> {}, BY_INTERRUPT);
         try (var repository = new FileRepositoryBuilder().setGitDir(mirror.directory().toFile()).setBare().build()) {
             return look.at(repository, mirror);
         } catch (IOException e) {
@@ -208,7 +203,8 @@ public final class TaskBranches {
     public boolean add(Branch branch, String head, String message, Work work)
             throws StepException, InterruptedException {
         Remote remote = remote(branch);
-        Mirror mirror = mirrors.fetch(remote(branch.target(), branch.target().location()), text -> {}, BY_INTERRUPT);
+        Mirror mirror = mirrors.fetch(hosts.remote(branch.target(), branch.target().location(), environment),
+                text -> {}, BY_INTERRUPT);
         ObjectId seen;
         try (var repository = new FileRepositoryBuilder().setGitDir(mirror.directory().toFile()).setBare().build()) {
             seen = head(repository, mirror, branch).filter(it -> it.name().startsWith(head)).orElseThrow(

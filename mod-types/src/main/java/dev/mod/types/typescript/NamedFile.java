@@ -163,6 +163,6 @@ final class NamedFile {
 
     /** The line of an offset, from 1. */
     long line(int offset) {
-        return table.text().substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
+        return table.line(offset);
     }
 }

@@ -181,6 +181,11 @@ final class SyntaxTable {
         return above > 0 && kind(above) == PROPERTY_ACCESS && nameOf(above) == name;
     }
 
+    /** The line of an offset, from 1. */
+    long line(int offset) {
+        return text().substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
+    }
+
     /** The statement of the file that a node is in. */
     int statement(int node) {
         int at = node;

@@ -62,8 +62,7 @@ final class TypeScriptFile implements FileSemantics {
             if (symbol.isEmpty() || target(symbol.get()).isEmpty()) {
                 unresolved++;
                 int start = table.start(name);
-                String example = path + ":" + (table.text().substring(0, start).chars().filter(c -> c == '\n').count()
-                        + 1) + ": " + table.text().substring(start, table.end(name));
+                String example = path + ":" + table.line(start) + ": " + table.text().substring(start, table.end(name));
                 if (examples.size() < EXAMPLES && !examples.contains(example)) {
                     examples.add(example);
                 }

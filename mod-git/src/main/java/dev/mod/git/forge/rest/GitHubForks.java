@@ -16,19 +16,12 @@ import tools.jackson.databind.JsonNode;
  *
  * @see <a href="https://docs.github.com/rest/repos/forks">The API for forks</a>
  */
-final class GitHubForks extends RestForks {
+final class GitHubForks extends ReposForks {
     private final GitHubForge github;
 
     GitHubForks(GitHubForge github, CreationGate gate, Function<Fork, Forge> from) {
         super(github, gate, from);
         this.github = github;
-    }
-
-    @Override
-    public Optional<Boolean> mayPush() throws InterruptedException {
-        // tokens of apps are told no permissions
-        JsonNode push = forge.described().path("permissions").path("push");
-        return push.isBoolean() ? Optional.of(push.asBoolean()) : Optional.empty();
     }
 
     @Override
@@ -70,11 +63,6 @@ final class GitHubForks extends RestForks {
                         || described.path("source").path("id").equals(root));
     }
 
-    @Override
-    Fork fork(JsonNode described) {
-        return new Fork(described.path("full_name").asString(""), described.path("id").asString(""));
-    }
-
     /** The description tells nothing; its default branch is there when all is. */
     @Override
     Progress progress(JsonNode described) throws InterruptedException {
@@ -90,11 +78,6 @@ final class GitHubForks extends RestForks {
             }
             throw e;
         }
-    }
-
-    @Override
-    String path(Fork fork) {
-        return "/repos" + RestForge.path(List.of(fork.path().split("/")));
     }
 
     @Override

@@ -14,18 +14,12 @@ import tools.jackson.databind.JsonNode;
  *
  * @see <a href="https://docs.gitea.com/api/">The API</a>
  */
-final class GiteaForks extends RestForks {
+final class GiteaForks extends ReposForks {
     private final GiteaForge gitea;
 
     GiteaForks(GiteaForge gitea, CreationGate gate, Function<Fork, Forge> from) {
         super(gitea, gate, from);
         this.gitea = gitea;
-    }
-
-    @Override
-    public Optional<Boolean> mayPush() throws InterruptedException {
-        JsonNode push = forge.described().path("permissions").path("push");
-        return push.isBoolean() ? Optional.of(push.asBoolean()) : Optional.empty();
     }
 
     @Override
@@ -55,18 +49,8 @@ final class GiteaForks extends RestForks {
     }
 
     @Override
-    Fork fork(JsonNode described) {
-        return new Fork(described.path("full_name").asString(""), described.path("id").asString(""));
-    }
-
-    @Override
     Progress progress(JsonNode described) {
         return described.path("empty").asBoolean(false) ? Progress.MAKING : Progress.READY;
-    }
-
-    @Override
-    String path(Fork fork) {
-        return "/repos" + RestForge.path(List.of(fork.path().split("/")));
     }
 
     @Override
