@@ -48,8 +48,7 @@ final class CampaignStandings {
         var rows = new ArrayList<Row>();
         views.forEach((repository, view) -> {
             if (view.isEmpty()) {
-                rows.add(new Row(repository, Optional.empty(),
-                        campaign.canceled() ? Standing.CLOSED : Standing.NOT_BEGUN, campaign.whyUnbegun(repository)));
+                rows.add(unbegun(campaign, repository, Optional.ofNullable(last.get(repository.location()))));
             } else if (view.get().tasks().isEmpty()) {
                 rows.add(new Row(repository, Optional.empty(), Standing.RUNNING, ""));
             }
@@ -58,6 +57,19 @@ final class CampaignStandings {
                             Optional.ofNullable(last.get(Unit.key(repository.location(), task.id().toString())))))));
         });
         return rows;
+    }
+
+    /** A repository that is not begun; a watch may have noted which limit holds it back. */
+    private static Row unbegun(Campaign campaign, Campaign.Repository repository, Optional<WatchRecord> note) {
+        if (!campaign.canceled() && !campaign.unbegun().containsKey(repository.run())) {
+            Optional<Standing> noted = note.flatMap(it -> Standing.of(it.what()))
+                    .filter(it -> it == Standing.NOT_BEGUN || it == Standing.FAILED);
+            if (noted.isPresent()) {
+                return new Row(repository, Optional.empty(), noted.get(), note.get().detail());
+            }
+        }
+        return new Row(repository, Optional.empty(), campaign.canceled() ? Standing.CLOSED : Standing.NOT_BEGUN,
+                campaign.whyUnbegun(repository));
     }
 
     private static Row row(Campaign.Repository repository, Task task, Optional<WatchRecord> note) {

@@ -40,11 +40,10 @@ public final class Decision {
     public static Step decide(WatchPolicy policy, PullRequest now, History before, Situation situation, Instant at) {
         Step step = new Decision(policy, now, before, situation, at).step();
         if (step instanceof Step.Act act) {
-            Optional<Instant> quiet = policy.pace().quiet().stream().flatMap(it -> it.end(at).stream())
-                    .max(Instant::compareTo);
+            Optional<Instant> quiet = policy.pace().quietUntil(at);
             if (quiet.isPresent()) {
                 return Step.waitUntil(act.standing() == Standing.RED ? Standing.RED : Standing.HELD,
-                        "quiet hours until " + quiet.get() + "; then: " + act.reason(), quiet.get());
+                        quiet(quiet.get()) + "; then: " + act.reason(), quiet.get());
             }
         }
         return step;
@@ -209,7 +208,15 @@ public final class Decision {
     }
 
     private Step held() {
-        return Step.wait(Standing.HELD, "wave " + situation.wave() + " begins when those before it are over");
+        return Step.wait(Standing.HELD, waitsForWave(situation.wave()));
+    }
+
+    static String waitsForWave(int wave) {
+        return "wave " + wave + " begins when those before it are over";
+    }
+
+    static String quiet(Instant until) {
+        return "quiet hours until " + until;
     }
 
     private Step merge() {

@@ -90,8 +90,9 @@ public final class Watch {
                     throw new InterruptedException();
                 }
                 if (unit.watched().isEmpty()) {
-                    Optional<String> why = Optional.ofNullable(broken.get(unit.key()));
-                    stands(unit, standing(unit), why.orElse(unit.reason()));
+                    if (standing(unit) != Standing.NOT_BEGUN) {
+                        stands(unit, standing(unit), broken.getOrDefault(unit.key(), unit.reason()));
+                    }
                 } else if (!isFinal(now(unit)) && !time.now().isBefore(due.getOrDefault(unit.key(), Instant.MIN))) {
                     look(unit, unit.watched().get());
                 }
@@ -99,6 +100,8 @@ public final class Watch {
             if (begin()) {
                 continue;
             }
+            units.stream().filter(it -> standing(it) == Standing.NOT_BEGUN)
+                    .forEach(it -> stands(it, Standing.NOT_BEGUN, whyNotBegun(it)));
             if (isOver()) {
                 var result = new LinkedHashMap<Unit, Standing>();
                 units.forEach(it -> result.put(it, now(it)));
@@ -353,8 +356,7 @@ public final class Watch {
     /** Begins what may be begun, as long as it need not wait for it; whether it did. */
     private boolean begin() throws InterruptedException {
         for (Unit unit : units) {
-            if (unit.kind() == Unit.Kind.UNBEGUN && mayBegin(unit)
-                    && policy.pace().quiet().stream().allMatch(it -> it.end(time.now()).isEmpty())) {
+            if (unit.kind() == Unit.Kind.UNBEGUN && mayBegin(unit) && quietUntil().isEmpty()) {
                 note(unit, WatchRecord.Type.STANDS, Standing.RUNNING.label(), "");
                 listener.stands(unit, Standing.RUNNING, "");
                 begun.add(unit.key());
@@ -372,11 +374,28 @@ public final class Watch {
     }
 
     private boolean mayBegin(Unit unit) {
-        if (!begins || begun.contains(unit.key()) || broken.containsKey(unit.key()) || wave(unit) > reached()) {
-            return false;
+        return begins && !begun.contains(unit.key()) && !broken.containsKey(unit.key()) && limit(unit).isEmpty();
+    }
+
+    /** The limit that keeps a unit from being begun, if one does. */
+    private Optional<String> limit(Unit unit) {
+        if (wave(unit) > reached()) {
+            return Optional.of(Decision.waitsForWave(wave(unit) + 1));
         }
         OptionalInt most = policy.pace().at(unit.forge()).mostOpen();
-        return most.isEmpty() || open.getOrDefault(unit.forge(), 0) < most.getAsInt();
+        return most.isPresent() && open.getOrDefault(unit.forge(), 0) >= most.getAsInt()
+                ? Optional.of("as many pull requests are open at " + unit.forge() + " as may be: " + most.getAsInt())
+                : Optional.empty();
+    }
+
+    private Optional<Instant> quietUntil() {
+        return policy.pace().quietUntil(time.now());
+    }
+
+    private String whyNotBegun(Unit unit) {
+        return begins
+                ? limit(unit).or(() -> quietUntil().map(Decision::quiet)).orElse(unit.reason())
+                : unit.reason();
     }
 
     private boolean isOver() {

@@ -3,6 +3,7 @@ package dev.mod.git.watch;
 import dev.mod.base.glob.Glob;
 import dev.mod.git.forge.pull.MergeMethod;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +82,11 @@ public record WatchPolicy(Merge merge, Optional<MergeMethod> method, Pace pace, 
             if (before != 100) {
                 throw new IllegalArgumentException("the last wave is 100%");
             }
+        }
+
+        /** When the quiet hours end, if this is within any. */
+        public Optional<Instant> quietUntil(Instant now) {
+            return quiet.stream().flatMap(it -> it.end(now).stream()).max(Instant::compareTo);
         }
 
         /** What holds at a forge. */

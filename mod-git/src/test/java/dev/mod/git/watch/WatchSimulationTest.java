@@ -89,6 +89,7 @@ class WatchSimulationTest {
             String told = pull.trait + " " + unit.repository() + " " + standing + " (" + history.reason() + ")";
             if (pull.opened.isEmpty()) {
                 assertEquals(Standing.NOT_BEGUN, standing, told);
+                assertTrue(history.reason().startsWith("wave ") || history.reason().startsWith("as many "), told);
                 return;
             }
             assertTrue(standing == Standing.MERGED || !history.reason().isBlank(), told);
