@@ -37,8 +37,8 @@ final class CampaignOptions {
                 Opt.flag("--archived", "Take archived repositories, too, of what a forge finds"),
                 Opt.flag("--forks", "Take forks, too, of what a forge finds"),
                 Opt.value("--forge", "KIND",
-                        "What is at hosts that are not known: github, gitlab, gitea, bitbucket; none opens no pull"
-                                + " requests anywhere"),
+                        "What is at hosts that are not known: github, gitlab, gitea, bitbucket, bitbucket-server, azure; none"
+                                + " opens no pull requests anywhere"),
                 Opt.values("--forge-host", "HOST=KIND", "What is at a host, or HOST=KIND@URL of its API; repeatable"),
                 Opt.choice("--fork", List.of("auto", "always", "never"),
                         "Whether branches go to a fork of the repository, which is made if there is none; auto where"

@@ -34,6 +34,7 @@ public final class Runs {
     /** An engine that works. */
     public static Engine engine(Session session, RunListener listener) {
         return Confined.executors(Engine.builder(store(session)).installedExecutors(), session, listener::notice)
+                .environment(session.environment())
                 .executor(new JsAstMatchStepExecutor(ScriptView.PLAIN.from(session.path("")))).listener(listener)
                 .build();
     }

@@ -22,7 +22,7 @@ class ConfinementTest {
 
     @BeforeEach
     void make() throws IOException, InterruptedException {
-        mod = new ModProcess(temp);
+        mod = new ModProcess(temp).launched();
         assumeTrue(mod.shell("bwrap --ro-bind / / --unshare-all true").exit() == 0, "bubblewrap does not work here");
         Files.createDirectories(mod.work().resolve("project"));
         mod.write("package/mod.yaml", """

@@ -45,8 +45,8 @@ class DaemonProcessTest {
 
     @BeforeEach
     void project() throws Exception {
-        mod = new ModProcess(directory);
-        alone = new ModProcess(directory).with("MOD_DAEMON", "off");
+        mod = new ModProcess(directory).launched();
+        alone = new ModProcess(directory).launched().with("MOD_DAEMON", "off");
         mod.write("rules/r.yml", "{id: a, language: js, severity: warning, message: é $A, rule: {pattern: log($A)}}\n");
         for (int i = 0; i < 30; i++) {
             mod.write("d" + i % 3 + "/f" + i + ".js", "log(" + i + ")\nx()\n");

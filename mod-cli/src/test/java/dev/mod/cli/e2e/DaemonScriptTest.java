@@ -53,8 +53,8 @@ class DaemonScriptTest {
 
     @BeforeEach
     void start() throws Exception {
-        mod = new ModProcess(directory).with("WORD", "é");
-        alone = new ModProcess(directory).with("MOD_DAEMON", "off").with("WORD", "é");
+        mod = new ModProcess(directory).launched().with("WORD", "é");
+        alone = new ModProcess(directory).launched().with("MOD_DAEMON", "off").with("WORD", "é");
         mod.write("rename.js", RENAME);
         mod.write("throws.js",
                 "export default (root) => { if (root.relativeFilename() === 'b.js') throw new Error('no'); "

@@ -29,7 +29,7 @@ class ScanCacheProcessTest {
 
     @BeforeEach
     void files() throws IOException {
-        mod = new ModProcess(directory);
+        mod = new ModProcess(directory).launched();
         for (int i = 0; i < 200; i++) {
             mod.write("src/" + i + ".js", "log(" + i + ");\n".repeat(20));
         }

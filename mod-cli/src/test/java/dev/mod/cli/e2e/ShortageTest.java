@@ -24,7 +24,7 @@ class ShortageTest {
 
     @BeforeEach
     void newHome() throws IOException {
-        mod = new ModProcess(directory);
+        mod = new ModProcess(directory).launched();
         mod.write("rule.yml", "id: a\nlanguage: javascript\nrule: {pattern: aaa}\nfix: bbb\n");
         mod.write("workflow.yaml", """
                 version: "1"

@@ -34,7 +34,7 @@ class TerminalOutputTest {
 
     @BeforeEach
     void newHome() throws IOException {
-        mod = new ModProcess(directory);
+        mod = new ModProcess(directory).launched();
         Files.createDirectories(mod.work().resolve("target"));
         mod.write("workflow.yaml", WORKFLOW);
     }

@@ -37,8 +37,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A server on the loopback interface with repositories and pull requests, which speaks the protocols of GitHub (below {@code
- * /api/v3}), GitLab ({@code /api/v4}), Gitea and Forgejo ({@code /api/v1}) and Bitbucket Cloud ({@code /2.0}), as far as pull
- * requests are opened, found, changed, judged and merged: all of them over the same state. It takes one token, keeps what it was asked, and
+ * /api/v3}), GitLab ({@code /api/v4}), Gitea and Forgejo ({@code /api/v1}), Bitbucket Cloud ({@code /2.0}), Bitbucket Data
+ * Center ({@code /rest}) and Azure DevOps (with {@code /_apis/} in its paths), as far as pull requests are opened, found, changed, judged and merged: all of them over the same state. It takes one token, keeps what it was asked, and
  * fails where a test wants it to. Other processes use it by its address; {@code GET /fake/pull-requests} gives them its
  * state. Knows nothing of Git. Safe for concurrent use.
  */
@@ -49,7 +49,9 @@ public final class FakeForge implements AutoCloseable {
     public static final String USER = ForgeState.USER;
 
     private static final Map<String, ForgeProtocol> PROTOCOLS = Map.of("github", new GitHubProtocol(), "gitlab",
-            new GitLabProtocol(), "gitea", new GiteaProtocol(), "bitbucket", new BitbucketProtocol());
+            new GitLabProtocol(), "gitea", new GiteaProtocol(), "bitbucket", new BitbucketProtocol(),
+            "bitbucket-server",
+            new BitbucketServerProtocol(), "azure", new AzureProtocol());
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -104,7 +106,8 @@ public final class FakeForge implements AutoCloseable {
     /**
      * The address of one of its APIs.
      *
-     * @param protocol {@code github}, {@code gitlab}, {@code gitea} or {@code bitbucket}
+     * @param protocol {@code github}, {@code gitlab}, {@code gitea}, {@code bitbucket}, {@code bitbucket-server} or
+     *     {@code azure}
      */
     public String api(String protocol) {
         return url() + Optional.ofNullable(PROTOCOLS.get(protocol))
@@ -439,7 +442,9 @@ public final class FakeForge implements AutoCloseable {
         if (body instanceof ArrayNode items) {
             return items;
         }
-        return body.path("values") instanceof ArrayNode items ? items : ForgeProtocol.array();
+        return body.path("values") instanceof ArrayNode items
+                ? items
+                : body.path("value") instanceof ArrayNode other ? other : ForgeProtocol.array();
     }
 
     private static ForgeProtocol.Reply other(ForgeProtocol protocol, Fault.Answer answer) {

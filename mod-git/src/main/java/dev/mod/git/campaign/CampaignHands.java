@@ -176,7 +176,7 @@ public final class CampaignHands implements WatchHands {
             case GITHUB -> 5000;
             case BITBUCKET -> 1000;
             // no limit is known, or a wide one
-            case GITLAB, GITEA, NONE -> 36_000;
+            case GITLAB, GITEA, BITBUCKET_SERVER, AZURE, NONE -> 36_000;
         };
     }
 

@@ -15,19 +15,29 @@ public enum ForgeKind {
     GITEA,
     /** Bitbucket Cloud, REST version 2.0. */
     BITBUCKET,
+    /** Bitbucket Data Center and Server, REST version 1.0. */
+    BITBUCKET_SERVER,
+    /** Azure DevOps, Services and Server, REST version 7.1. */
+    AZURE,
     /** Nobody to ask; people open what is proposed. */
     NONE;
 
     /** The word for it on the command line. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The one with this word, in any case; {@code forgejo} is {@link #GITEA}. */
+    /**
+     * The one with this word, in any case; {@code forgejo} is {@link #GITEA}, {@code bitbucket-datacenter} is
+     * {@link #BITBUCKET_SERVER}.
+     */
     public static Optional<ForgeKind> of(String word) {
         String wanted = word.strip().toLowerCase(Locale.ROOT);
-        return Arrays.stream(values())
-                .filter(kind -> kind.word().equals(wanted.equals("forgejo") ? "gitea" : wanted)).findFirst();
+        return switch (wanted) {
+            case "forgejo" -> Optional.of(GITEA);
+            case "bitbucket-datacenter" -> Optional.of(BITBUCKET_SERVER);
+            default -> Arrays.stream(values()).filter(kind -> kind.word().equals(wanted)).findFirst();
+        };
     }
 
     /** All words, for messages. */

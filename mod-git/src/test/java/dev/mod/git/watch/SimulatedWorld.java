@@ -20,7 +20,9 @@ import dev.mod.git.forge.limit.RateLimit;
 import dev.mod.git.forge.pull.Check;
 import dev.mod.git.forge.pull.PullRequest;
 import dev.mod.git.forge.pull.PullRequests;
+import dev.mod.git.forge.rest.AzureForge;
 import dev.mod.git.forge.rest.BitbucketForge;
+import dev.mod.git.forge.rest.BitbucketServerForge;
 import dev.mod.git.forge.rest.GitHubForge;
 import dev.mod.git.forge.rest.GitLabForge;
 import dev.mod.git.forge.rest.GiteaForge;
@@ -139,11 +141,15 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     SimulatedWorld(long seed, int count) {
         // the first numbers of seeds that are near each other are, too
         random = new Random(new SplittableRandom(seed).nextLong());
-        kind = List.of(ForgeKind.GITHUB, ForgeKind.GITLAB, ForgeKind.GITEA, ForgeKind.BITBUCKET).get(random.nextInt(4));
+        kind = List.of(ForgeKind.GITHUB, ForgeKind.GITLAB, ForgeKind.GITEA, ForgeKind.BITBUCKET,
+                ForgeKind.BITBUCKET_SERVER,
+                ForgeKind.AZURE).get(random.nextInt(6));
         begins = random.nextInt(3) == 0;
         boolean waves = random.nextInt(3) == 0;
         approvals = random.nextBoolean();
-        upToDate = kind != ForgeKind.BITBUCKET && random.nextInt(3) == 0;
+        // only these say that a head has to have its base
+        upToDate = (kind == ForgeKind.GITHUB || kind == ForgeKind.GITLAB || kind == ForgeKind.GITEA)
+                && random.nextInt(3) == 0;
         twoForges = random.nextInt(3) == 0;
         killsLeft = random.nextInt(12);
         requestsAnHour = random.nextInt(3) == 0 ? 20 * count : 5000;
@@ -459,6 +465,11 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
             case GITHUB -> new GitHubForge(http("Bearer", GitHubForge.HEADERS, gate), gate, "acme", name);
             case GITLAB -> new GitLabForge(http("Bearer", GitLabForge.HEADERS, gate), gate, repository);
             case GITEA -> new GiteaForge(http("token", GiteaForge.HEADERS, gate), gate, "acme", name);
+            case BITBUCKET_SERVER ->
+                new BitbucketServerForge(http("Bearer", BitbucketServerForge.HEADERS, gate), gate, "acme",
+                        name);
+            case AZURE ->
+                new AzureForge(http("Bearer", AzureForge.HEADERS, gate), gate, URI.create(fake.url()), "acme", name);
             default -> new BitbucketForge(http("Bearer", BitbucketForge.HEADERS, gate), gate, "acme", name);
         };
     }

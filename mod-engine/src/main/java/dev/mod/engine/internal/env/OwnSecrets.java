@@ -10,7 +10,8 @@ public final class OwnSecrets {
     private static final Set<String> NAMES = Set.of("MOD_STORE", "MOD_REGISTRY_TOKEN", "GITHUB_TOKEN", "GH_TOKEN",
             "GITHUB_ENTERPRISE_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_APP_PRIVATE_KEY", "GITLAB_TOKEN", "GITEA_TOKEN",
             "FORGEJO_TOKEN",
-            "BITBUCKET_TOKEN", "BITBUCKET_APP_PASSWORD", "BITBUCKET_API_TOKEN", "PGPASSWORD");
+            "BITBUCKET_TOKEN", "BITBUCKET_APP_PASSWORD", "BITBUCKET_API_TOKEN", "BITBUCKET_SERVER_TOKEN",
+            "AZURE_DEVOPS_EXT_PAT", "SYSTEM_ACCESSTOKEN", "PGPASSWORD");
     private static final String FORGE = "MOD_FORGE_TOKEN_";
     /** Shorter ones may be any word. */
     private static final int LEAST = 6;

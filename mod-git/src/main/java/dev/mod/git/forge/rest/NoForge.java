@@ -11,6 +11,7 @@ import dev.mod.git.forge.http.ApiRequest;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -72,8 +73,28 @@ public final class NoForge implements Forge {
             case GITEA -> URI.create(page + "/compare/" + escaped(base) + "..." + escaped(head));
             case BITBUCKET -> URI.create(page + "/pull-requests/new?source=" + ApiRequest.part(head) + "&dest="
                     + ApiRequest.part(base));
+            case BITBUCKET_SERVER -> URI.create(bitbucketServer() + "/pull-requests?create&sourceBranch="
+                    + ApiRequest.part("refs/heads/" + head) + "&targetBranch=" + ApiRequest.part("refs/heads/" + base));
+            case AZURE -> URI.create(azure() + "/pullrequestcreate?sourceRef=" + ApiRequest.part(head) + "&targetRef="
+                    + ApiRequest.part(base));
             case NONE -> branch(head);
         };
+    }
+
+    /** The page of a repository, whose addresses for Git look otherwise. */
+    private String bitbucketServer() {
+        List<String> path = remote.segments();
+        int scm = path.indexOf("scm");
+        String above = scm <= 0 ? "" : "/" + escaped(String.join("/", path.subList(0, scm)));
+        return remote.webBase() + above + "/projects/" + ApiRequest.part(path.get(Math.max(0, path.size() - 2)))
+                + "/repos/" + ApiRequest.part(path.get(path.size() - 1));
+    }
+
+    private String azure() {
+        var address = AzureAddress.of(remote);
+        String web = remote.scheme().equals("ssh") ? "https://dev.azure.com" : remote.webBase();
+        return web + address.collection() + "/" + ApiRequest.part(address.project()) + "/_git/"
+                + ApiRequest.part(address.repository());
     }
 
     private URI branch(String head) {

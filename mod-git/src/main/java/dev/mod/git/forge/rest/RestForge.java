@@ -61,6 +61,17 @@ abstract class RestForge implements Forge {
     /** The pull request of an item; empty for those from other repositories than the source. */
     abstract Optional<OpenPullRequest> read(JsonNode item);
 
+    /**
+     * The next page of a list.
+     *
+     * @param first what the first page was asked for with
+     * @param page the last page
+     * @param read how many items there were so far
+     */
+    Optional<ApiAnswer> next(ApiRequest first, ApiAnswer page, int read) throws InterruptedException {
+        return http.next(page);
+    }
+
     /** Asks for a new one. */
     abstract ApiRequest creation(PullRequestDraft draft) throws InterruptedException;
 
@@ -74,7 +85,7 @@ abstract class RestForge implements Forge {
     abstract void checkAccess(ApiAnswer described);
 
     /** Checks the right to push as far as the repository's description tells it. */
-    abstract void checkPush(ApiAnswer described);
+    abstract void checkPush(ApiAnswer described) throws InterruptedException;
 
     /** The repository's description, read once: the name in it is the present one, also after the repository was renamed. */
     final synchronized JsonNode described() throws InterruptedException {
@@ -86,9 +97,14 @@ abstract class RestForge implements Forge {
         return known;
     }
 
+    /** The default branch; blank if there is none. */
+    String askDefaultBranch() throws InterruptedException {
+        return defaultBranch(described());
+    }
+
     @Override
     public final String defaultBranch() throws InterruptedException {
-        String branch = defaultBranch(described());
+        String branch = askDefaultBranch();
         if (branch.isBlank()) {
             throw http.unexpected("knows no default branch of the repository; is it empty? Push a first commit");
         }
@@ -97,16 +113,19 @@ abstract class RestForge implements Forge {
 
     @Override
     public final Optional<OpenPullRequest> findOpen(String head, String base) throws InterruptedException {
-        ApiAnswer page = http.send(list(head, base));
+        ApiRequest first = list(head, base);
+        ApiAnswer page = http.send(first);
+        int items = 0;
         for (int pages = 1;; pages++) {
             for (JsonNode item : items(page.body())) {
+                items++;
                 Optional<OpenPullRequest> found = read(item)
                         .filter(it -> it.head().equals(head) && it.base().equals(base));
                 if (found.isPresent()) {
                     return found;
                 }
             }
-            Optional<ApiAnswer> next = http.next(page);
+            Optional<ApiAnswer> next = next(first, page, items);
             if (next.isEmpty()) {
                 return Optional.empty();
             }
@@ -132,7 +151,8 @@ abstract class RestForge implements Forge {
                 String words = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
                 boolean refused = e.code().equals(ErrorCodes.FORGE_REFUSED)
                         || e.code().equals(ErrorCodes.FORGE_CONFLICT);
-                boolean exists = refused && words.contains("already exists");
+                boolean exists = refused
+                        && (words.contains("already exists") || words.contains("only one pull request may be open"));
                 if (refused && !exists && draft.draft() && words.contains("draft")) {
                     // some plans and old servers have no drafts
                     draft = new PullRequestDraft(draft.title(), draft.body(), draft.head(), draft.base(), false);

@@ -194,14 +194,17 @@ abstract class RestForks implements Forks {
     /** The first item of a list in pages that is wanted. */
     final Optional<JsonNode> first(String path, String field, Predicate<JsonNode> wanted)
             throws InterruptedException {
-        ApiAnswer page = send(ApiRequest.get(path));
+        ApiRequest first = ApiRequest.get(path);
+        ApiAnswer page = send(first);
+        int items = 0;
         for (int pages = 1;; pages++) {
             for (JsonNode item : field.isEmpty() ? page.body() : page.body().path(field)) {
+                items++;
                 if (wanted.test(item)) {
                     return Optional.of(item);
                 }
             }
-            Optional<ApiAnswer> next = forge.http.next(page);
+            Optional<ApiAnswer> next = forge.next(first, page, items);
             if (next.isEmpty() || pages == RestPullRequests.MOST_PAGES) {
                 return Optional.empty();
             }

@@ -57,11 +57,12 @@ abstract class RestPullRequests implements PullRequests {
     /** All items of a list in pages. */
     final List<JsonNode> all(String path, String field) throws InterruptedException {
         var all = new ArrayList<JsonNode>();
-        ApiAnswer page = send(ApiRequest.get(path));
+        ApiRequest first = ApiRequest.get(path);
+        ApiAnswer page = send(first);
         for (int pages = 1;; pages++) {
             JsonNode items = field.isEmpty() ? page.body() : page.body().path(field);
             items.forEach(all::add);
-            Optional<ApiAnswer> next = forge.http.next(page);
+            Optional<ApiAnswer> next = forge.next(first, page, all.size());
             if (next.isEmpty()) {
                 return all;
             }

@@ -2,6 +2,7 @@ package dev.mod.git.forge.select;
 
 import dev.mod.git.forge.ForgeKind;
 import dev.mod.git.forge.RemoteUrl;
+import dev.mod.git.forge.rest.AzureAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -21,17 +22,18 @@ record ForgeSite(ForgeKind kind, ForgeKind pages, Optional<URI> api, String host
         List<String> path) {
     private static final Map<String, String> OTHER_NAMES = Map.of("ssh.github.com", "github.com", "www.github.com",
             "github.com", "altssh.gitlab.com", "gitlab.com", "altssh.bitbucket.org", "bitbucket.org", "api.github.com",
-            "github.com");
+            "github.com", "ssh.dev.azure.com", "dev.azure.com", "vs-ssh.visualstudio.com", "dev.azure.com");
     private static final Map<String, ForgeKind> KNOWN = Map.of("github.com", ForgeKind.GITHUB, "gitlab.com",
             ForgeKind.GITLAB, "bitbucket.org", ForgeKind.BITBUCKET, "codeberg.org", ForgeKind.GITEA, "gitea.com",
-            ForgeKind.GITEA);
+            ForgeKind.GITEA, "dev.azure.com", ForgeKind.AZURE);
 
     static ForgeSite of(RemoteUrl remote, ForgeOptions options) {
         String place = remote.isFile() ? ForgeHost.FILE : OTHER_NAMES.getOrDefault(remote.place(), remote.place());
         Optional<ForgeHost> named = options.hosts().stream().filter(it -> it.place().equals(place))
                 .reduce((first, last) -> last);
         Optional<ForgeKind> known = Optional.ofNullable(KNOWN.get(place))
-                .or(() -> place.endsWith(".ghe.com") ? Optional.of(ForgeKind.GITHUB) : Optional.empty());
+                .or(() -> place.endsWith(".ghe.com") ? Optional.of(ForgeKind.GITHUB) : Optional.empty())
+                .or(() -> place.endsWith(".visualstudio.com") ? Optional.of(ForgeKind.AZURE) : Optional.empty());
         ForgeKind guessed = guess(place);
         ForgeKind kind = options.kind().filter(it -> it == ForgeKind.NONE).or(() -> named.map(ForgeHost::kind))
                 .or(() -> known).or(options::kind).orElse(guessed);
@@ -50,7 +52,10 @@ record ForgeSite(ForgeKind kind, ForgeKind pages, Optional<URI> api, String host
 
     private static ForgeKind guess(String place) {
         for (String label : place.replaceAll(":.*", "").split("[.-]")) {
-            Optional<ForgeKind> kind = ForgeKind.of(label).filter(it -> it != ForgeKind.BITBUCKET);
+            // a host of one's own with that name cannot have Bitbucket Cloud
+            Optional<ForgeKind> kind = label.equals("bitbucket")
+                    ? Optional.of(ForgeKind.BITBUCKET_SERVER)
+                    : ForgeKind.of(label).filter(it -> it != ForgeKind.AZURE);
             if (kind.isPresent()) {
                 return kind.get();
             }
@@ -74,8 +79,16 @@ record ForgeSite(ForgeKind kind, ForgeKind pages, Optional<URI> api, String host
             case BITBUCKET -> URI.create(place.equals("bitbucket.org")
                     ? "https://api.bitbucket.org/2.0"
                     : web + "/2.0");
+            case BITBUCKET_SERVER -> URI.create(web + above(remote.segments(), "scm") + "/rest");
+            case AZURE -> URI.create(web + AzureAddress.of(remote).collection());
             case NONE -> throw new IllegalArgumentException("nothing is asked");
         };
+    }
+
+    /** What is in a path above a part of it, such as that of a server which is not at the root of its host. */
+    private static String above(List<String> path, String part) {
+        int at = path.indexOf(part);
+        return at <= 0 ? "" : "/" + String.join("/", path.subList(0, at));
     }
 
     /** The host of an API, named as people name the forge. */
@@ -88,6 +101,10 @@ record ForgeSite(ForgeKind kind, ForgeKind pages, Optional<URI> api, String host
 
     private static List<String> path(ForgeKind kind, RemoteUrl remote, String apiPath) {
         List<String> path = remote.segments().stream().filter(it -> !it.isEmpty()).toList();
+        if (kind == ForgeKind.AZURE && !remote.isFile()) {
+            var address = AzureAddress.of(remote);
+            return List.of(address.project(), address.repository());
+        }
         if (kind != ForgeKind.GITLAB || remote.isFile()) {
             List<String> last = path.subList(Math.max(0, path.size() - 2), path.size());
             return remote.isFile()

@@ -74,6 +74,8 @@ final class ForgeTokens {
             case BITBUCKET -> isSet("BITBUCKET_USERNAME")
                     ? List.of("BITBUCKET_TOKEN", "BITBUCKET_APP_PASSWORD", "BITBUCKET_API_TOKEN")
                     : List.of("BITBUCKET_TOKEN");
+            case BITBUCKET_SERVER -> List.of("BITBUCKET_SERVER_TOKEN");
+            case AZURE -> List.of("AZURE_DEVOPS_EXT_PAT", "SYSTEM_ACCESSTOKEN");
             case NONE -> List.of();
         };
     }
@@ -90,9 +92,13 @@ final class ForgeTokens {
         int colon = value.indexOf(':');
         return switch (kind) {
             case GITEA -> ForgeCredentials.token(variable, "token", value);
-            case BITBUCKET -> colon > 0
+            case BITBUCKET, BITBUCKET_SERVER -> colon > 0
                     ? ForgeCredentials.basic(variable, value.substring(0, colon), value.substring(colon + 1))
                     : ForgeCredentials.token(variable, "Bearer", value);
+            // a token of a person is a password of any user; one of a pipeline is a JSON web token
+            case AZURE -> value.matches("ey[^.]*\\.[^.]*\\.[^.]*")
+                    ? ForgeCredentials.token(variable, "Bearer", value)
+                    : ForgeCredentials.basic(variable, "pat", value);
             case GITHUB, GITLAB, NONE -> ForgeCredentials.token(variable, "Bearer", value);
         };
     }

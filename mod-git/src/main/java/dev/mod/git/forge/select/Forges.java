@@ -16,7 +16,9 @@ import dev.mod.git.forge.limit.ForgeTime;
 import dev.mod.git.forge.limit.RateLimit;
 import dev.mod.git.forge.limit.TokenBucket;
 import dev.mod.git.forge.limit.Turns;
+import dev.mod.git.forge.rest.AzureForge;
 import dev.mod.git.forge.rest.BitbucketForge;
+import dev.mod.git.forge.rest.BitbucketServerForge;
 import dev.mod.git.forge.rest.GitHubForge;
 import dev.mod.git.forge.rest.GitHubSearch;
 import dev.mod.git.forge.rest.GitLabForge;
@@ -214,7 +216,8 @@ public final class Forges {
             return new GitLogin(credentials.user().isEmpty() ? switch (site.kind()) {
                 case GITHUB -> "x-access-token";
                 case GITLAB -> "oauth2";
-                case BITBUCKET -> "x-token-auth";
+                case BITBUCKET, BITBUCKET_SERVER -> "x-token-auth";
+                case AZURE -> "pat";
                 case GITEA, NONE -> "git";
             } : credentials.user(), credentials.secret(), credentials.variable());
         } catch (InterruptedException e) {
@@ -266,7 +269,7 @@ public final class Forges {
     private static List<RateLimit> limits(ForgeKind kind) {
         return switch (kind) {
             case GITHUB -> GITHUB_LIMITS;
-            case GITLAB, GITEA, BITBUCKET -> LIMITS;
+            case GITLAB, GITEA, BITBUCKET, BITBUCKET_SERVER, AZURE -> LIMITS;
             case NONE -> List.of();
         };
     }
@@ -282,6 +285,10 @@ public final class Forges {
             case GITEA -> new GiteaForge(http(api, credentials, GiteaForge.HEADERS, gate), gate, site.path().get(0),
                     last.get());
             case BITBUCKET -> new BitbucketForge(http(api, credentials, BitbucketForge.HEADERS, gate), gate,
+                    site.path().get(0), last.get());
+            case BITBUCKET_SERVER -> new BitbucketServerForge(
+                    http(api, credentials, BitbucketServerForge.HEADERS, gate), gate, site.path().get(0), last.get());
+            case AZURE -> new AzureForge(http(api, credentials, AzureForge.HEADERS, gate), gate, api,
                     site.path().get(0), last.get());
             case NONE -> throw new IllegalArgumentException("nothing is asked");
         };

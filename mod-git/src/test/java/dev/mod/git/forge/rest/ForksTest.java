@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for forks at every forge that has them. */
 @ParameterizedClass
-@EnumSource(names = {"GITHUB", "GITLAB", "GITEA", "BITBUCKET"})
+@EnumSource(names = {"GITHUB", "GITLAB", "GITEA", "BITBUCKET", "BITBUCKET_SERVER"})
 class ForksTest {
     private static final String REPOSITORY = "octo/hello";
 
@@ -55,6 +55,11 @@ class ForksTest {
 
     private Forks forks() {
         return forge().forks().orElseThrow();
+    }
+
+    /** The path of a repository of whoever the token is of. */
+    private String own(String name) {
+        return (kind == ForgeKind.BITBUCKET_SERVER ? "~robot/" : "robot/") + name;
     }
 
     private static PullRequestDraft draft() {
@@ -80,19 +85,19 @@ class ForksTest {
     void makesOneAndFindsItAgain() throws InterruptedException {
         assertEquals(Optional.empty(), forks().find());
         Fork fork = forks().make();
-        assertEquals("robot/hello", fork.path());
-        assertEquals(List.of(REPOSITORY + " robot/hello"), made);
+        assertEquals(own("hello"), fork.path());
+        assertEquals(List.of(REPOSITORY + " " + own("hello")), made);
         assertEquals(Optional.of(fork), forks().find());
         assertEquals(fork, forks().make());
-        assertEquals(List.of(REPOSITORY, "robot/hello"), fake.repositories());
+        assertEquals(List.of(REPOSITORY, own("hello")), fake.repositories());
         forks().verifyAccess();
     }
 
     @Test
     void waitsUntilItIsMade() throws InterruptedException {
         fake.onFork(4, (from, to) -> made.add(to));
-        assertEquals("robot/hello", forks().make().path());
-        assertEquals(List.of("robot/hello"), made);
+        assertEquals(own("hello"), forks().make().path());
+        assertEquals(List.of(own("hello")), made);
         assertTrue(time.waited().compareTo(Duration.ofSeconds(1)) >= 0, time.waited().toString());
     }
 
@@ -106,31 +111,31 @@ class ForksTest {
 
     @Test
     void takesNothingElseThatHasItsName() throws InterruptedException {
-        fake.repository("robot/hello", "main").forkOf(REPOSITORY, "someone/hello");
+        fake.repository(own("hello"), "main").forkOf(REPOSITORY, "someone/hello");
         Fork fork = forks().make();
-        assertNotEquals("robot/hello", fork.path());
-        assertEquals("robot", fork.owner());
+        assertNotEquals(own("hello"), fork.path());
+        assertEquals(own(""), fork.owner() + "/");
         assertEquals(fork, forks().make());
         assertEquals(4, fake.repositories().size(), fake.repositories()::toString);
     }
 
     @Test
     void takesOneOfAnotherName() throws InterruptedException {
-        fake.forkOf(REPOSITORY, "robot/of-octo");
+        fake.forkOf(REPOSITORY, own("of-octo"));
         made.clear();
-        assertEquals("robot/of-octo", forks().make().path());
+        assertEquals(own("of-octo"), forks().make().path());
         assertEquals(List.of(), made);
     }
 
     @Test
     void forksWhatIsTheTokensOwnOnlyWhereThereMayBeTwo() throws InterruptedException {
-        fake.repository("robot/own", "main");
-        var own = ForgeFixture.forge(fake, kind, "robot/own", time).forks().orElseThrow();
+        fake.repository(own("own"), "main");
+        var own = ForgeFixture.forge(fake, kind, own("own"), time).forks().orElseThrow();
         if (kind == ForgeKind.GITHUB || kind == ForgeKind.GITEA) {
             assertThrows(ForgeException.class, own::make);
             assertEquals(List.of(), made);
         } else {
-            assertEquals("robot/robot-own", own.make().path());
+            assertEquals(own(kind == ForgeKind.BITBUCKET_SERVER ? "-robot-own" : "robot-own"), own.make().path());
         }
     }
 
@@ -143,8 +148,8 @@ class ForksTest {
             case "status" -> Fault.status(503);
             default -> Fault.statusAfter(502);
         });
-        assertEquals("robot/hello", forks().make().path());
-        assertEquals(List.of(REPOSITORY, "robot/hello"), fake.repositories());
+        assertEquals(own("hello"), forks().make().path());
+        assertEquals(List.of(REPOSITORY, own("hello")), fake.repositories());
     }
 
     @Test
@@ -157,12 +162,12 @@ class ForksTest {
                 tasks.add(() -> mine.make().path());
             }
             for (var each : threads.invokeAll(tasks)) {
-                assertEquals("robot/hello", each.get());
+                assertEquals(own("hello"), each.get());
             }
         } finally {
             threads.shutdownNow();
         }
-        assertEquals(List.of(REPOSITORY + " robot/hello"), made);
+        assertEquals(List.of(REPOSITORY + " " + own("hello")), made);
     }
 
     @Test
@@ -174,7 +179,7 @@ class ForksTest {
         assertEquals(Optional.empty(), from.findOpen("topic", "trunk"));
         var opened = from.open(draft());
         assertEquals(3, opened.number());
-        assertEquals("robot/hello topic", fake.pullRequests().get(2).headRepository() + " " + opened.head());
+        assertEquals(own("hello topic"), fake.pullRequests().get(2).headRepository() + " " + opened.head());
         assertEquals(Optional.of(opened), from.findOpen("topic", "trunk"));
         assertEquals(opened, from.open(draft()));
         assertEquals(1, forge().findOpen("topic", "trunk").orElseThrow().number());

@@ -101,13 +101,15 @@ class PullRequestsTest {
             case GITEA -> List.of(Mergeability.CLEAN, Mergeability.CLEAN, Mergeability.CONFLICT, Mergeability.CONFLICT);
             case BITBUCKET -> List.of(Mergeability.UNTOLD, Mergeability.UNTOLD, Mergeability.UNTOLD,
                     Mergeability.UNTOLD);
+            case BITBUCKET_SERVER, AZURE -> List.of(Mergeability.CLEAN, Mergeability.BLOCKED, Mergeability.CONFLICT,
+                    Mergeability.CHECKING);
             default -> List.of(Mergeability.CLEAN, Mergeability.BEHIND, Mergeability.CONFLICT, Mergeability.CHECKING);
         }, seen);
         PullRequests requests = at(kind);
         PullRequest read = requests.read(1);
         relation[0] = FakeBranches.Relation.CONFLICT;
         Answer conflict = requests.merge(read, ANY);
-        assertEquals(kind == ForgeKind.GITLAB || kind == ForgeKind.BITBUCKET, conflict instanceof Answer.Conflict);
+        assertEquals(kind != ForgeKind.GITHUB && kind != ForgeKind.GITEA, conflict instanceof Answer.Conflict);
         assertFalse(conflict instanceof Answer.Done);
         relation[0] = FakeBranches.Relation.BEHIND;
         Answer behind = requests.merge(read, ANY);
@@ -161,7 +163,8 @@ class PullRequestsTest {
     @ParameterizedTest
     @EnumSource(value = ForgeKind.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
     void triesChecksAgainAndReadsTheirLogs(ForgeKind kind) throws InterruptedException {
-        boolean can = kind == ForgeKind.GITHUB || kind == ForgeKind.GITLAB;
+        boolean logs = kind == ForgeKind.GITHUB || kind == ForgeKind.GITLAB;
+        boolean can = logs || kind == ForgeKind.AZURE;
         fake.rules(FakeRules.NONE.withChecks((of, at, retries) -> List.of(
                 new FakeCheck("build", retries.applyAsInt("build") == 0
                         ? FakeCheck.Outcome.FAILED
@@ -171,7 +174,7 @@ class PullRequestsTest {
         PullRequest read = requests.read(1);
         Check build = read.checks().stream().filter(it -> it.name().equals("build")).findFirst().orElseThrow();
         Check scan = read.checks().stream().filter(it -> it.name().equals("scan")).findFirst().orElseThrow();
-        assertEquals(can ? Optional.of("line 1: no\nline 2") : Optional.empty(), requests.log(read, build));
+        assertEquals(logs ? Optional.of("line 1: no\nline 2") : Optional.empty(), requests.log(read, build));
         assertEquals(Optional.empty(), requests.log(read, scan));
         assertInstanceOf(Answer.Unsupported.class, requests.retry(read, scan));
         Answer answer = requests.retry(read, build);
@@ -212,10 +215,22 @@ class PullRequestsTest {
                 assertEquals(Answer.DONE, requests.requestReviews(read, Set.of("{0a-1b}")));
                 assertEquals(Set.of("{0a-1b}"), fake.life(opened).reviewers());
             }
+            case BITBUCKET_SERVER -> {
+                assertInstanceOf(Answer.Unsupported.class, labelled);
+                assertInstanceOf(Answer.Refused.class, reviewers);
+                assertEquals(Answer.DONE, requests.requestReviews(read, Set.of("@ann")));
+                assertEquals(Set.of("ann"), fake.life(opened).reviewers());
+            }
+            case AZURE -> {
+                assertInstanceOf(Answer.Refused.class, reviewers);
+                String id = "0a1b2c3d-0000-1111-2222-333344445555";
+                assertEquals(Answer.DONE, requests.requestReviews(read, Set.of(id)));
+                assertEquals(Set.of(id), fake.life(opened).reviewers());
+            }
             case GITLAB -> assertEquals(Set.of("ann", "acme/core"), fake.life(opened).reviewers());
             default -> assertEquals(Set.of("ann", "team/core"), fake.life(opened).reviewers());
         }
-        if (kind != ForgeKind.BITBUCKET) {
+        if (kind != ForgeKind.BITBUCKET && kind != ForgeKind.BITBUCKET_SERVER) {
             assertEquals(Answer.DONE, labelled);
             assertEquals(Set.of("campaign"), requests.read(1).labels());
         }

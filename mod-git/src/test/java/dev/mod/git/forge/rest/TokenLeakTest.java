@@ -123,7 +123,7 @@ class TokenLeakTest {
     @Test
     void notByRedirectsWithoutEnd() {
         for (int i = 0; i < 10; i++) {
-            fake.next(Fault.redirect(302, "/api/v3/again"));
+            fake.next(Fault.redirect(302, kind == ForgeKind.AZURE ? "/octo/_apis/again" : "/api/v3/again"));
         }
         assertEquals("forge-redirected", assertCleanFailure(forge::defaultBranch).code().id());
     }
@@ -131,6 +131,10 @@ class TokenLeakTest {
     @Test
     void notByPages() throws InterruptedException {
         forge.defaultBranch();
+        if (kind == ForgeKind.BITBUCKET_SERVER || kind == ForgeKind.AZURE) {
+            // pages have numbers there and no addresses
+            return;
+        }
         String elsewhere = other.url() + "/api/v3/repos/octo/hello/pulls?page=2";
         fake.next(kind == ForgeKind.BITBUCKET
                 ? new Fault.Answer(false, 200, Map.of(), "{\"values\": [], \"next\": \"" + elsewhere + "\"}")

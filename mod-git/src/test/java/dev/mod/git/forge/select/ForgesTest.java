@@ -43,7 +43,12 @@ class ForgesTest {
             "https://acme.ghe.com/o/r, GITHUB, https://api.acme.ghe.com, acme.ghe.com, o/r",
             "git@gitlab.com:a/b/c.git, GITLAB, https://gitlab.com/api/v4, gitlab.com, a/b/c",
             "https://codeberg.org/o/r, GITEA, https://codeberg.org/api/v1, codeberg.org, o/r",
-            "https://me@bitbucket.org/w/r.git, BITBUCKET, https://api.bitbucket.org/2.0, bitbucket.org, w/r"})
+            "https://me@bitbucket.org/w/r.git, BITBUCKET, https://api.bitbucket.org/2.0, bitbucket.org, w/r",
+            "https://me@dev.azure.com/acme/My%20Project/_git/r, AZURE, https://dev.azure.com/acme, dev.azure.com, My Project/r",
+            "https://dev.azure.com/acme/_git/r, AZURE, https://dev.azure.com/acme, dev.azure.com, r/r",
+            "git@ssh.dev.azure.com:v3/acme/p/r, AZURE, https://dev.azure.com/acme, dev.azure.com, p/r",
+            "https://acme.visualstudio.com/p/_git/r, AZURE, https://acme.visualstudio.com, acme.visualstudio.com, p/r",
+            "https://acme.visualstudio.com/_git/r, AZURE, https://acme.visualstudio.com, acme.visualstudio.com, r/r"})
     void knowsHosts(String remote, ForgeKind kind, URI api, String host, String path) {
         ForgeSite site = site(remote);
         assertEquals(new ForgeSite(kind, kind, Optional.of(api), host, true, List.of(path.split("/"))), site);
@@ -57,6 +62,10 @@ class ForgesTest {
             "https://git.corp/lab/a/b/r, git.corp=gitlab@https://git.corp/lab/api/v4, https://git.corp/lab/api/v4, a/b/r",
             "git@GIT.corp:o/r, Git.Corp=forgejo@http://api.corp:3000/x/, http://api.corp:3000/x, o/r",
             "https://github.com/o/r, github.com=gitea@https://mirror/api/v1, https://mirror/api/v1, o/r",
+            "https://git.corp/scm/KEY/r.git, git.corp=bitbucket-server, https://git.corp/rest, KEY/r",
+            "https://git.corp/bb/scm/~me/r.git, git.corp=bitbucket-datacenter, https://git.corp/bb/rest, ~me/r",
+            "ssh://git@git.corp:7999/KEY/r.git, git.corp=bitbucket-server, https://git.corp/rest, KEY/r",
+            "https://git.corp/tfs/Main/p/_git/r, git.corp=azure, https://git.corp/tfs/Main, p/r",
             "/srv/git/o/r.git, file=github@http://127.0.0.1:1/api/v3, http://127.0.0.1:1/api/v3, o/r"})
     void takesWhatIsConfigured(String remote, String host, URI api, String path) {
         ForgeSite site = site(remote, host);
@@ -106,6 +115,8 @@ class ForgesTest {
             "https://codeberg.org/o/r, FORGEJO_TOKEN, FORGEJO_TOKEN",
             "https://bitbucket.org/o/r, BITBUCKET_TOKEN, BITBUCKET_TOKEN",
             "https://bitbucket.org/o/r, BITBUCKET_APP_PASSWORD, none",
+            "https://dev.azure.com/o/p/_git/r, AZURE_DEVOPS_EXT_PAT, AZURE_DEVOPS_EXT_PAT",
+            "https://bitbucket.corp/scm/o/r, BITBUCKET_TOKEN BITBUCKET_SERVER_TOKEN, none",
             "https://bitbucket.org/o/r, BITBUCKET_USERNAME BITBUCKET_APP_PASSWORD, BITBUCKET_APP_PASSWORD",
             // a name that looks like a forge's gets no token that is not meant for it
             "https://github.evil.com/o/r, GITHUB_TOKEN GH_TOKEN, none", "https://notgithub.com/o/r, GITHUB_TOKEN, none",
@@ -151,6 +162,9 @@ class ForgesTest {
             "https://me:s3cret@gitlab.com/a/b/c.git, https://gitlab.com/a/b/c/-/merge_requests/new?merge_request%5Bsource_branch%5D=feat%2Fx&merge_request%5Btarget_branch%5D=main",
             "ssh://git@codeberg.org/o/r, https://codeberg.org/o/r/compare/main...feat/x",
             "https://bitbucket.org/w/r, https://bitbucket.org/w/r/pull-requests/new?source=feat%2Fx&dest=main",
+            "https://bitbucket.corp/scm/KEY/r.git, https://bitbucket.corp/projects/KEY/repos/r/pull-requests?create&sourceBranch=refs%2Fheads%2Ffeat%2Fx&targetBranch=refs%2Fheads%2Fmain",
+            "git@ssh.dev.azure.com:v3/acme/p/r, https://dev.azure.com/acme/p/_git/r/pullrequestcreate?sourceRef=feat%2Fx&targetRef=main",
+            "https://dev.azure.com/acme/_git/r, https://dev.azure.com/acme/r/_git/r/pullrequestcreate?sourceRef=feat%2Fx&targetRef=main",
             "https://gitea.corp:3000/o/r, https://gitea.corp:3000/o/r/compare/main...feat/x",
             "https://me:s3cret@git.corp/o/r, https://git.corp/o/r#feat/x",
             "git@git.corp:o/r, ssh://git.corp/o/r#feat/x",
