@@ -32,17 +32,17 @@ class DocPagesTest {
         var mod = new ModProcess(directory);
         var page = DocPage.read(ModProcess.checkout().resolve("docs/" + name + ".md"));
         assertTrue(page.blocks().size() >= 4, "blocks: " + page.blocks().size());
-        // a shell that stays where the commands before went to
+        // the commands stay where those before went to
         var here = mod.work();
-        var place = directory.resolve("place");
         for (DocPage.Block block : page.blocks()) {
             if (block instanceof DocPage.Block.Source source) {
                 var file = here.resolve(source.path());
                 Files.createDirectories(file.getParent());
                 Files.writeString(file, source.text());
             } else if (block instanceof DocPage.Block.Commands commands) {
-                var result = mod.shell("cd '" + here + "' && " + commands.script() + "code=$?; pwd >'" + place
-                        + "'; exit $code");
+                var ended = mod.script(here, commands.script());
+                var result = ended.getKey();
+                here = ended.getValue();
                 if (commands.fails()) {
                     assertNotEquals(0, result.exit(), commands.script());
                 } else {
@@ -51,7 +51,6 @@ class DocPagesTest {
                 var shown = result.out().replace(mod.work() + "/", "").replaceAll("layout:.*/registry",
                         "layout:registry");
                 commands.output().ifPresent(expected -> assertEquals(settled(expected), settled(shown)));
-                here = Path.of(Files.readString(place).strip());
             }
         }
     }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -81,16 +82,38 @@ final class ModProcess {
 
     /** Runs a command to its end, without a terminal. */
     Result run(String... arguments) throws IOException, InterruptedException {
-        if (!launched) {
-            var out = new ByteArrayOutputStream();
-            var err = new ByteArrayOutputStream();
-            int exit = Main.run(List.of(arguments), work(), Map.copyOf(builder(List.of()).environment()),
-                    new ByteArrayInputStream(new byte[0]), out, err);
-            return new Result(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        // options of a JVM are for one of its own
+        if (!launched && environment.keySet().stream().noneMatch(it -> it.startsWith("MOD_JAVA_"))) {
+            return within(work(), List.of(arguments));
         }
         var command = new ArrayList<String>(List.of(launcher().toString()));
         command.addAll(List.of(arguments));
         return exec(command, "");
+    }
+
+    /**
+     * Runs a script in a directory, by a shell unless it needs none.
+     *
+     * @return how it ended, and where it was then
+     */
+    Map.Entry<Result, Path> script(Path in, String script) throws IOException, InterruptedException {
+        var simple = launched ? Optional.<SimpleScript>empty() : SimpleScript.of(script);
+        if (simple.isEmpty()) {
+            var place = directory.resolve("place");
+            var result = shell("cd '" + in + "' && " + script + "\ncode=$?; pwd >'" + place + "'; exit $code");
+            return Map.entry(result, Path.of(Files.readString(place).strip()));
+        }
+        var here = in;
+        var last = new Result(0, "", "");
+        for (List<String> words : simple.get().commands()) {
+            if (words.get(0).equals("cd")) {
+                here = here.resolve(words.get(1)).normalize();
+            } else {
+                var next = within(here, words.subList(1, words.size()));
+                last = new Result(next.exit(), last.out() + next.out(), last.err() + next.err());
+            }
+        }
+        return Map.entry(last, here);
     }
 
     /** Runs a shell line with {@code mod} on its path. */
@@ -130,6 +153,14 @@ final class ModProcess {
             }
         }
         throw new AssertionError("the output ended without " + text);
+    }
+
+    private Result within(Path in, List<String> arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        int exit = Main.run(arguments, in, Map.copyOf(builder(List.of()).environment()),
+                new ByteArrayInputStream(new byte[0]), out, err);
+        return new Result(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
     private Result exec(List<String> command, String input) throws IOException, InterruptedException {

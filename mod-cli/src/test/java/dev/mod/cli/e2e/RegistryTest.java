@@ -364,7 +364,7 @@ class RegistryTest {
                     .filter(line -> line.startsWith("    mod ")).map(String::strip).toList();
             assertEquals(options.contains("--skill") ? 2 : 4, commands.size(), commands::toString);
             for (var line : commands) {
-                var result = author.shell("cd package" + number + " && " + line);
+                var result = author.script(author.work().resolve("package" + number), line).getKey();
                 assertEquals(0, result.exit(), () -> options + " " + line + "\n" + result.out() + result.err());
             }
         }
