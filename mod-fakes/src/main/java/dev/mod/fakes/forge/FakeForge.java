@@ -32,6 +32,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -448,6 +449,12 @@ public final class FakeForge implements AutoCloseable {
     }
 
     private static ForgeProtocol.Reply other(ForgeProtocol protocol, Fault.Answer answer) {
+        if (answer.body().startsWith("<")) {
+            var headers = new LinkedHashMap<>(Map.of("Content-Type", "text/html; charset=utf-8"));
+            headers.putAll(answer.headers());
+            return new ForgeProtocol.Reply(answer.status(), headers,
+                    JsonNodeFactory.instance.stringNode(answer.body()));
+        }
         JsonNode body = answer.body().isEmpty()
                 ? protocol.error(answer.status(), "told to fail")
                 : JsonMapper.shared().readTree(answer.body());

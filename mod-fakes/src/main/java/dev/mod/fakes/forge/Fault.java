@@ -12,7 +12,7 @@ public sealed interface Fault {
      * @param done whether the request is done all the same
      * @param status the status that is answered
      * @param headers headers of the answer
-     * @param body the body of the answer; empty for the usual error of the protocol
+     * @param body the body of the answer, JSON or a page that begins with {@code <}; empty for the usual error of the protocol
      */
     record Answer(boolean done, int status, Map<String, String> headers, String body) implements Fault {
         public Answer {

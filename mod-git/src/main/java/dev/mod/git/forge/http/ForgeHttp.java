@@ -117,7 +117,9 @@ public final class ForgeHttp {
             try {
                 ApiAnswer answer = redirected(request, uri);
                 Verdict verdict = Verdict.of(answer, time.now());
-                if (verdict instanceof Verdict.Done) {
+                if (verdict instanceof Verdict.Done done) {
+                    done.patience().map(it -> shorter(it, patience.longest()))
+                            .ifPresent(it -> limited.accept(time.now().plus(it)));
                     return answer;
                 } else if (verdict instanceof Verdict.TooMuch tooMuch) {
                     limit = true;
@@ -154,6 +156,10 @@ public final class ForgeHttp {
 
     private static Duration longer(Duration one, Optional<Duration> other) {
         return other.filter(it -> it.compareTo(one) > 0).orElse(one);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private ApiAnswer redirected(ApiRequest request, URI first) throws IOException, InterruptedException {
@@ -207,7 +213,7 @@ public final class ForgeHttp {
         try {
             return JsonMapper.shared().readTree(response.body());
         } catch (JacksonException e) {
-            if (response.status() / 100 != 2) {
+            if (response.status() / 100 != 2 || response.status() == 203) {
                 return MissingNode.getInstance();
             }
             throw refusals.noJson(request);

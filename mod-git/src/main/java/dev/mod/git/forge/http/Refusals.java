@@ -28,7 +28,7 @@ final class Refusals {
 
     ForgeException of(ApiRequest request, ApiAnswer answer) {
         int status = answer.status();
-        String said = ServerWords.of(answer.body());
+        String said = ServerWords.of(answer);
         String what = host + " answers " + request.method() + " " + request.path().replaceAll("\\?.*", "") + " with "
                 + status + (said.isEmpty() ? "" : " (" + said + ")") + ": ";
         String token = variable.map(it -> "the token in " + it).orElse("no token was sent; it");
@@ -37,7 +37,7 @@ final class Refusals {
                     true);
         }
         return switch (status) {
-            case 401 -> failure(ErrorCodes.FORGE_UNAUTHORIZED, what + variable.map(it -> "the token in " + it
+            case 203, 401 -> failure(ErrorCodes.FORGE_UNAUTHORIZED, what + variable.map(it -> "the token in " + it
                     + " is missing, wrong or expired; set " + it + " to a new one").orElse("a token is needed"), false);
             case 403 -> failure(ErrorCodes.FORGE_FORBIDDEN, what + token + " may not do this; it needs "
                     + answer.header("x-accepted-github-permissions").or(() -> answer.header("x-accepted-oauth-scopes"))

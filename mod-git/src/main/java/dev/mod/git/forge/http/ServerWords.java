@@ -1,5 +1,7 @@
 package dev.mod.git.forge.http;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -12,11 +14,29 @@ final class ServerWords {
 
     private ServerWords() {}
 
+    /** Those of its body, or, where people would get a page, of the header that Azure DevOps has besides. */
+    static String of(ApiAnswer answer) {
+        String body = of(answer.body());
+        return body.isEmpty() ? answer.header("x-tfs-serviceerror").map(it -> line(decoded(it))).orElse("") : body;
+    }
+
     /** Its words on one line; empty when it says nothing. */
     static String of(JsonNode body) {
         var words = new ArrayList<String>();
         collect(body, 0, words);
-        String line = String.join("; ", words).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return line(String.join("; ", words));
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
+    }
+
+    private static String line(String text) {
+        String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         return line.length() <= LONGEST
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0,

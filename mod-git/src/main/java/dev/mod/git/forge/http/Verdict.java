@@ -8,8 +8,12 @@ import java.util.Optional;
 
 /** What an answer means for who asked. */
 sealed interface Verdict {
-    /** It was done. */
-    record Done() implements Verdict {}
+    /**
+     * It was done.
+     *
+     * @param patience how long the forge wants to be left alone all the same, if it says so
+     */
+    record Done(Optional<Duration> patience) implements Verdict {}
 
     /**
      * It was not done because too much was asked.
@@ -31,8 +35,12 @@ sealed interface Verdict {
     /** What an answer means that arrives now. */
     static Verdict of(ApiAnswer answer, Instant now) {
         int status = answer.status();
+        if (isSignIn(answer)) {
+            return new Refused();
+        }
         if (status / 100 == 2) {
-            return new Done();
+            // behind what was only accepted it says when to ask for its end
+            return new Done(status == 202 ? Optional.empty() : retryAfter(answer, there(answer, now)));
         }
         if (status == 429 || status == 403 && isLimit(answer)) {
             return new TooMuch(patience(answer, now));
@@ -43,6 +51,11 @@ sealed interface Verdict {
         return new Refused();
     }
 
+    /** Whether people are asked to sign in, which Azure DevOps answers to a wrong token with a status of success. */
+    static boolean isSignIn(ApiAnswer answer) {
+        return answer.status() == 203 && answer.body().isMissingNode();
+    }
+
     private static boolean isLimit(ApiAnswer answer) {
         String words = ServerWords.of(answer.body()).toLowerCase(Locale.ROOT);
         return answer.header("retry-after").isPresent()
@@ -50,10 +63,18 @@ sealed interface Verdict {
                 || words.contains("rate limit") || words.contains("abuse detection");
     }
 
+    /** The time by the server's clock, which may differ from ours. */
+    private static Instant there(ApiAnswer answer, Instant now) {
+        return answer.header("date").flatMap(RetryAfter::date).orElse(now);
+    }
+
+    private static Optional<Duration> retryAfter(ApiAnswer answer, Instant there) {
+        return answer.header("retry-after").flatMap(value -> RetryAfter.parse(value, there));
+    }
+
     private static Optional<Duration> patience(ApiAnswer answer, Instant now) {
-        // dates are the server's, whose clock may differ from ours
-        Instant there = answer.header("date").flatMap(RetryAfter::date).orElse(now);
-        return answer.header("retry-after").flatMap(value -> RetryAfter.parse(value, there))
+        Instant there = there(answer, now);
+        return retryAfter(answer, there)
                 .or(() -> answer.header("x-ratelimit-remaining").filter(it -> it.strip().equals("0"))
                         .flatMap(none -> answer.header("x-ratelimit-reset")).flatMap(it -> reset(it, there)))
                 .or(() -> answer.header("ratelimit-reset").flatMap(it -> reset(it, there)))

@@ -1,5 +1,7 @@
 package dev.mod.git.forge.rest;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.OpenPullRequest;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.forge.http.ApiAnswer;
@@ -141,8 +143,18 @@ public final class AzureForge extends RestForge {
     void checkPush(ApiAnswer described) throws InterruptedException {
         String token = "repoV2/" + described.body().path("project").path("id").asString("") + "/"
                 + described.body().path("id").asString("");
-        JsonNode told = http.send(ApiRequest.get(path(List.of("_apis", "permissions", RIGHTS,
-                String.valueOf(CONTRIBUTE))) + query(Map.of("tokens", token)))).body();
+        JsonNode told;
+        try {
+            told = http.send(ApiRequest.get(path(List.of("_apis", "permissions", RIGHTS,
+                    String.valueOf(CONTRIBUTE))) + query(Map.of("tokens", token)))).body();
+        } catch (ForgeException e) {
+            if (e.code().equals(ErrorCodes.FORGE_UNAUTHORIZED) || e.code().equals(ErrorCodes.FORGE_FORBIDDEN)
+                    || e.code().equals(ErrorCodes.FORGE_NOT_FOUND)) {
+                // the token is known, but may not ask for rights: the push tells
+                return;
+            }
+            throw e;
+        }
         refuse(!told.path("value").path(0).asBoolean(false),
                 "the token may not push to the repository; it needs the scope Code (read & write), and its owner the right to contribute");
     }

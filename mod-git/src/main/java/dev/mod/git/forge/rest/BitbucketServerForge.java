@@ -1,5 +1,7 @@
 package dev.mod.git.forge.rest;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.Fork;
 import dev.mod.git.forge.Forks;
 import dev.mod.git.forge.OpenPullRequest;
@@ -10,6 +12,7 @@ import dev.mod.git.forge.http.ForgeHttp;
 import dev.mod.git.forge.limit.CreationGate;
 import dev.mod.git.forge.pull.PullRequests;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -137,6 +140,16 @@ public final class BitbucketServerForge extends RestForge {
                 ? Optional.empty()
                 : Optional.of(ApiRequest.send("PUT", pullRequestPath(item.path("id").asLong()),
                         unchanged(item).put("title", draft.title()).put("description", draft.body())));
+    }
+
+    @Override
+    boolean isOutdated(ForgeException refusal) {
+        return refusal.code().equals(ErrorCodes.FORGE_CONFLICT) && isOutdated(String.valueOf(refusal.getMessage()));
+    }
+
+    /** Whether the server's words say that there is another version than the one that was named. */
+    static boolean isOutdated(String words) {
+        return words.toLowerCase(Locale.ROOT).contains("out-of-date information");
     }
 
     /** What changes nothing of a pull request that still is as it was read: what is left out is taken away from it. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -127,7 +128,7 @@ final class BitbucketServerPullRequests extends RestPullRequests {
         return merging(() -> {
             send(ApiRequest.send("POST", forge.pullRequestPath(read.number()) + "/merge?version=" + version, body));
             return Answer.DONE;
-        }, words -> words.contains("out-of-date information"));
+        }, BitbucketServerForge::isOutdated);
     }
 
     @Override
@@ -142,11 +143,10 @@ final class BitbucketServerPullRequests extends RestPullRequests {
 
     @Override
     public Answer close(PullRequest read) throws InterruptedException {
-        long version = item(read.number()).path("version").asLong();
-        return asked(() -> {
-            send(ApiRequest.send("POST", forge.pullRequestPath(read.number()) + "/decline?version=" + version,
-                    RestForge.json().put("version", version)));
-            return Answer.DONE;
+        return change(read, now -> {
+            long version = now.path("version").asLong();
+            return Optional.of(ApiRequest.send("POST", forge.pullRequestPath(read.number()) + "/decline?version="
+                    + version, RestForge.json().put("version", version)));
         });
     }
 
@@ -170,17 +170,24 @@ final class BitbucketServerPullRequests extends RestPullRequests {
         if (!teams.isEmpty()) {
             return new Answer.Refused("only people can be asked for reviews here, not " + String.join(", ", teams));
         }
-        ObjectNode body = BitbucketServerForge.unchanged(item(read.number()));
-        var reviewers = body.withArray("reviewers");
-        names.stream().filter(name -> reviewers.valueStream()
-                .noneMatch(it -> it.path("user").path("name").asString("").equals(name)))
-                .forEach(it -> reviewers.addObject().putObject("user").put("name", it));
-        return change(read, body);
+        return change(read, now -> {
+            ObjectNode body = BitbucketServerForge.unchanged(now);
+            var reviewers = body.withArray("reviewers");
+            names.stream().filter(name -> reviewers.valueStream()
+                    .noneMatch(it -> it.path("user").path("name").asString("").equals(name)))
+                    .forEach(it -> reviewers.addObject().putObject("user").put("name", it));
+            return Optional.of(put(read, body));
+        });
     }
 
-    private Answer change(PullRequest read, ObjectNode body) throws InterruptedException {
+    private ApiRequest put(PullRequest read, ObjectNode body) {
+        return ApiRequest.send("PUT", forge.pullRequestPath(read.number()), body);
+    }
+
+    private Answer change(PullRequest read, Function<JsonNode, Optional<ApiRequest>> change)
+            throws InterruptedException {
         return asked(() -> {
-            send(ApiRequest.send("PUT", forge.pullRequestPath(read.number()), body));
+            forge.changed(read.number(), change);
             return Answer.DONE;
         });
     }
@@ -193,7 +200,7 @@ final class BitbucketServerPullRequests extends RestPullRequests {
         }
         // servers before 8.18 have no drafts, and do not name the field
         return item.path("draft").isBoolean()
-                ? change(read, BitbucketServerForge.unchanged(item).put("draft", draft))
+                ? change(read, now -> Optional.of(put(read, BitbucketServerForge.unchanged(now).put("draft", draft))))
                 : new Answer.Unsupported("drafts");
     }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -169,9 +170,33 @@ abstract class RestForge implements Forge {
 
     @Override
     public final OpenPullRequest update(OpenPullRequest open, PullRequestDraft wanted) throws InterruptedException {
-        JsonNode now = object(http.send(ApiRequest.get(pullRequestPath(open.number()))).body());
-        Optional<ApiRequest> change = change(now, fitted(wanted));
-        return change.isEmpty() ? pullRequest(now) : pullRequest(http.send(change.get()).body());
+        PullRequestDraft draft = fitted(wanted);
+        return pullRequest(changed(open.number(), now -> change(now, draft)));
+    }
+
+    /** Whether a change was refused because something else was changed after it was read. */
+    boolean isOutdated(ForgeException refusal) {
+        return false;
+    }
+
+    /**
+     * Changes a pull request as it is now, again where somebody else did so at this moment.
+     *
+     * @param change asks for the change of what was read; empty if there is nothing to change
+     * @return the pull request after it
+     */
+    final JsonNode changed(long number, Function<JsonNode, Optional<ApiRequest>> change) throws InterruptedException {
+        for (int attempt = 1;; attempt++) {
+            JsonNode now = object(http.send(ApiRequest.get(pullRequestPath(number))).body());
+            Optional<ApiRequest> request = change.apply(now);
+            try {
+                return request.isEmpty() ? now : http.send(request.get()).body();
+            } catch (ForgeException e) {
+                if (!isOutdated(e) || attempt >= http.patience().attempts()) {
+                    throw e;
+                }
+            }
+        }
     }
 
     @Override

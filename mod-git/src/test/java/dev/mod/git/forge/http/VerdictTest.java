@@ -55,11 +55,22 @@ class VerdictTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"200, Done", "201, Done", "204, Done", "400, Refused", "404, Refused", "422, Refused", "500, Troubled",
+    @CsvSource({"200, Done", "201, Done", "204, Done", "203, Refused", "400, Refused", "404, Refused", "422, Refused",
+            "500, Troubled",
             "502, Troubled", "503, Troubled", "408, Troubled", "501, Refused", "304, Refused"})
     void sortsStatuses(int status, String name) {
         assertEquals(name, Verdict.of(new ApiAnswer(status, Map.of(), MissingNode.getInstance()), NOW).getClass()
                 .getSimpleName());
+    }
+
+    @Test
+    void knowsWhatIsDoneButTooMuch() {
+        var body = JsonMapper.shared().createObjectNode();
+        var headers = Map.of("retry-after", "7");
+        assertEquals(new Verdict.Done(Optional.of(Duration.ofSeconds(7))),
+                Verdict.of(new ApiAnswer(200, headers, body), NOW));
+        assertEquals(new Verdict.Done(Optional.empty()), Verdict.of(new ApiAnswer(202, headers, body), NOW));
+        assertEquals(new Verdict.Done(Optional.empty()), Verdict.of(new ApiAnswer(203, Map.of(), body), NOW));
     }
 
     @Test

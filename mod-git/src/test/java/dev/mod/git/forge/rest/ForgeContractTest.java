@@ -281,6 +281,36 @@ class ForgeContractTest {
         assertFalse(String.valueOf(failure.getMessage()).contains("another-token"), failure.getMessage());
     }
 
+    /** As Azure DevOps does it, and proxies that want people to sign in. */
+    @ParameterizedTest
+    @ValueSource(ints = {203, 401})
+    void takesAPageToSignInForATokenThatIsNotTaken(int status) {
+        fake.next(new Fault.Answer(false, status, Map.of("X-TFS-ServiceError",
+                "Access%20Denied%3A%20The%20Personal%20Access%20Token%20used%20has%20expired."),
+                "<!DOCTYPE html><html><title>Sign in</title></html>"));
+        var failure = assertFails("forge-unauthorized", forge::defaultBranch);
+        assertFalse(failure.isTransient());
+        String said = String.valueOf(failure.getMessage());
+        assertTrue(said.contains("with " + status + " (Access Denied: The Personal Access Token used has expired.)"),
+                said);
+        assertTrue(said.contains(ForgeFixture.VARIABLE) && !said.contains("Sign in"), said);
+    }
+
+    @Test
+    void leavesAForgeAloneThatWantsItWithAnAnswer() throws InterruptedException {
+        fake.next(new Fault.Headers(Map.of("Retry-After", "40")));
+        assertOpenedOnce();
+        assertTrue(time.waited().compareTo(Duration.ofSeconds(40)) >= 0, time.waited().toString());
+    }
+
+    @Test
+    void updatesOnceWhereTheAnswerIsLost() throws InterruptedException {
+        OpenPullRequest opened = forge.open(draft("topic", "trunk"));
+        fake.next(new Fault.Headers(Map.of()), Fault.statusAfter(502));
+        forge.update(opened, new PullRequestDraft("New", "Other", "topic", "trunk", false));
+        assertEquals("New Other", fake.pullRequests().get(0).title() + " " + fake.pullRequests().get(0).body());
+    }
+
     @Test
     void saysWhatIsNotThere() {
         var other = ForgeFixture.forge(fake, kind, "octo/none", time);
@@ -305,6 +335,20 @@ class ForgeContractTest {
         });
         assertFails("forge-forbidden", () -> locked.open(draft("topic", "trunk")));
         assertEquals(Duration.ZERO, time.waited());
+    }
+
+    @Test
+    void leavesItToThePushWhereATokenMayNotAskForRights() throws InterruptedException {
+        assumeTrue(kind == ForgeKind.AZURE, "rights are told with the repository there");
+        for (int status : new int[]{401, 403, 404}) {
+            fake.next(new Fault.Headers(Map.of()), Fault.status(status));
+            forge.verifyAccess();
+        }
+        fake.next(Fault.status(401));
+        assertFails("forge-unauthorized", () -> {
+            forge.verifyAccess();
+            return "";
+        });
     }
 
     @Test

@@ -21,6 +21,7 @@ import dev.mod.git.forge.pull.PullRequest.Mergeability;
 import dev.mod.git.forge.pull.PullRequests;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -116,6 +117,30 @@ class PullRequestsTest {
         assertEquals(kind == ForgeKind.GITHUB || kind == ForgeKind.GITEA, behind instanceof Answer.Behind);
         assertFalse(behind instanceof Answer.Done);
         assertEquals(PullRequest.State.OPEN, requests.read(1).state());
+    }
+
+    /** Somebody else changes it between each look and the change that follows, at first. */
+    @Test
+    void changesTheVersionThatIsThere() throws InterruptedException {
+        PullRequests requests = at(ForgeKind.BITBUCKET_SERVER);
+        PullRequest read = requests.read(1);
+        var outdated = new Fault.Answer(false, 409, Map.of(), "{\"errors\":[{\"context\":null,\"message\":\"You are"
+                + " attempting to modify a pull request based on out-of-date information.\",\"exceptionName\":"
+                + "\"com.atlassian.bitbucket.pull.PullRequestOutOfDateException\",\"currentVersion\":12,"
+                + "\"expectedVersion\":11}]}");
+        var look = new Fault.Headers(Map.of());
+        fake.next(look, outdated, look, outdated);
+        assertEquals(Answer.DONE, requests.requestReviews(read, Set.of("ann")));
+        assertEquals(Set.of("ann"), fake.life(opened).reviewers());
+        fake.next(look, outdated);
+        assertEquals(Answer.DONE, requests.close(read));
+        assertFalse(fake.pullRequests().get(0).open());
+        var always = new ArrayList<Fault>();
+        for (int i = 0; i < 20; i++) {
+            always.addAll(List.of(look, outdated));
+        }
+        fake.next(always.toArray(Fault[]::new));
+        assertEquals(Answer.Refused.class, requests.close(read).getClass());
     }
 
     @ParameterizedTest
