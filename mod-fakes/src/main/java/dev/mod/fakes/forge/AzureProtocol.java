@@ -60,6 +60,10 @@ final class AzureProtocol extends ForgeProtocol {
         if (path.size() >= 4 && path.get(2).equals("policy")) {
             return policies(call, state);
         }
+        if (path.size() >= 3 && path.subList(path.size() - 3, path.size())
+                .equals(List.of("_apis", "git", "repositories"))) {
+            return repositories(call, state);
+        }
         Optional<ForgeState.Repository> found = path.size() >= 5 && path.get(3).equals("repositories")
                 ? state.repository(path.get(0) + "/" + path.get(4))
                 : Optional.empty();
@@ -82,6 +86,20 @@ final class AzureProtocol extends ForgeProtocol {
                 : call.method().equals("PATCH")
                         ? change(call, state, repository, one.get())
                         : new Reply(200, pullRequest(call, state, repository, one.get()));
+    }
+
+    /** All of a project or of the organisation on one page, as the server does it. */
+    private Reply repositories(Call call, ForgeState state) {
+        boolean all = call.path().size() == 3;
+        List<ForgeState.Repository> owned = all ? state.matching(List.of()) : state.ownedBy(call.path().get(0));
+        if (!all && owned.isEmpty()) {
+            return refusal(404, "TF200016: The following project does not exist: " + call.path().get(0) + ".");
+        }
+        ObjectNode body = object().put("count", owned.size());
+        ArrayNode values = body.putArray("value");
+        owned.forEach(it -> values.add(repository(call, it).put("isFork", it.fork()).put("remoteUrl",
+                git(call, state, it).replaceFirst("//", "//organisation@"))));
+        return new Reply(200, body);
     }
 
     private static String guid(String of) {

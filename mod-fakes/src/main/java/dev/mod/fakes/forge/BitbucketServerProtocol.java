@@ -59,9 +59,13 @@ final class BitbucketServerProtocol extends ForgeProtocol {
             return statuses(call, state, path.get(3));
         }
         if (path.size() == 3 && path.get(2).equals("repos")) {
-            return page(call, state, state.ownedBy(call.query().getOrDefault("projectkey", "")).stream()
-                    .filter(it -> it.writable() && it.name().equals(call.query().getOrDefault("name", it.name())))
-                    .map(it -> repository(state, it)).toList());
+            return found(call, state);
+        }
+        if (path.size() == 5 && path.get(2).equals("projects") && path.get(4).equals("repos")) {
+            List<ForgeState.Repository> owned = state.ownedBy(path.get(3));
+            return owned.isEmpty()
+                    ? refusal(404, "Project " + path.get(3) + " does not exist.")
+                    : page(call, state, owned.stream().map(it -> listed(call, state, it)).toList());
         }
         Optional<ForgeState.Repository> found = repositoryOf(call).flatMap(state::repository);
         if (found.isEmpty()) {
@@ -81,6 +85,29 @@ final class BitbucketServerProtocol extends ForgeProtocol {
             case "pull-requests" -> pullRequests(call, state, repository);
             default -> refusal(404, "null for uri");
         };
+    }
+
+    /** Those that match all that is asked for; archived ones only when that is said. */
+    private static Reply found(Call call, ForgeState state) {
+        Map<String, String> query = call.query();
+        return page(call, state, state.matching(List.of()).stream()
+                .filter(it -> !query.containsKey("permission") || it.writable())
+                .filter(it -> it.owner().equalsIgnoreCase(query.getOrDefault("projectkey", it.owner())))
+                .filter(it -> it.owner().contains(query.getOrDefault("projectname", "")))
+                .filter(it -> it.name().contains(query.getOrDefault("name", "")))
+                .filter(it -> !it.archived() || query.getOrDefault("archived", "ACTIVE").equals("ALL"))
+                .map(it -> listed(call, state, it)).toList());
+    }
+
+    private static ObjectNode listed(Call call, ForgeState state, ForgeState.Repository it) {
+        ObjectNode body = repository(state, it);
+        if (it.fork() && !body.has("origin")) {
+            body.putObject("origin").put("slug", it.name());
+        }
+        ArrayNode clone = body.putObject("links").putArray("clone");
+        clone.addObject().put("name", "ssh").put("href", "ssh://git@127.0.0.1:7999/" + it.path() + ".git");
+        clone.addObject().put("name", "http").put("href", git(call, state, it));
+        return body;
     }
 
     private Reply fork(Call call, ForgeState state, ForgeState.Repository repository) {

@@ -20,11 +20,13 @@ import dev.mod.git.forge.rest.AzureForge;
 import dev.mod.git.forge.rest.BitbucketForge;
 import dev.mod.git.forge.rest.BitbucketServerForge;
 import dev.mod.git.forge.rest.GitHubForge;
-import dev.mod.git.forge.rest.GitHubSearch;
 import dev.mod.git.forge.rest.GitLabForge;
-import dev.mod.git.forge.rest.GitLabSearch;
 import dev.mod.git.forge.rest.GiteaForge;
 import dev.mod.git.forge.rest.NoForge;
+import dev.mod.git.forge.search.AzureSearch;
+import dev.mod.git.forge.search.BitbucketServerSearch;
+import dev.mod.git.forge.search.GitHubSearch;
+import dev.mod.git.forge.search.GitLabSearch;
 import dev.mod.git.remote.GitLogin;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -36,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +47,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Forges {
     private static final String ANY = "any";
+    /** Where repositories are found. */
+    private static final List<ForgeKind> SEARCHED = List.of(ForgeKind.GITHUB, ForgeKind.GITLAB,
+            ForgeKind.BITBUCKET_SERVER, ForgeKind.AZURE);
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final List<RateLimit> GITHUB_LIMITS = List.of(new RateLimit(80, Duration.ofMinutes(1)),
             new RateLimit(500, Duration.ofHours(1)));
@@ -118,19 +124,27 @@ public final class Forges {
     public RepositorySearch.Result ownedBy(String address) throws InterruptedException {
         RemoteUrl url = RemoteUrl.parse(address);
         ForgeSite site = site(url, url.path() + "/" + ANY);
+        if (isWithoutOrganisation(site)) {
+            // what was taken for a project is the organisation
+            return search(site(url, url.path() + "/" + ANY + "/" + ANY)).ownedBy("");
+        }
         return search(site).ownedBy(String.join("/", site.path().subList(0, site.path().size() - 1)));
     }
 
     /**
      * The repositories that match a query.
      *
-     * @param place a host, such as {@code gitlab.com}, or an address of it
+     * @param place a host, such as {@code gitlab.com}, or an address of it; at Azure DevOps that of an organisation
      * @param query in the language of the forge that is there
      * @throws ModException as for {@link #ownedBy}
      */
     public RepositorySearch.Result matching(String place, String query) throws InterruptedException {
-        ForgeSite site = site(RemoteUrl.parse((place.contains("://") ? place : "https://" + place) + "/" + ANY),
-                ANY + "/" + ANY);
+        RemoteUrl url = RemoteUrl.parse((place.contains("://") ? place : "https://" + place) + "/" + ANY);
+        ForgeSite site = site(url, url.path() + "/" + ANY);
+        if (isWithoutOrganisation(site)) {
+            throw new ModException(ErrorCodes.FORGE_OPTION, "repositories at " + site.host()
+                    + " are those of an organisation; name it: " + site.host() + "/ORGANISATION");
+        }
         boolean named = tokens.of(site).filter(tokens::namesHost).isPresent();
         if (!named && site.kind() == ForgeKind.GITHUB && app.isPresent() && app.get().isFor(site.host())
                 && !app.get().hasInstallation()) {
@@ -149,12 +163,20 @@ public final class Forges {
         return ForgeSite.of(new RemoteUrl(place.scheme(), place.host(), place.port(), path), options);
     }
 
+    /** Whether the host is the common one of all organisations of Azure DevOps, and the API would be that of none. */
+    private static boolean isWithoutOrganisation(ForgeSite site) {
+        return site.host().equals("dev.azure.com")
+                && site.api().map(URI::getPath).orElse("").replace("/", "").isEmpty();
+    }
+
     private RepositorySearch search(ForgeSite site) {
-        if (site.kind() != ForgeKind.GITHUB && site.kind() != ForgeKind.GITLAB) {
+        if (!SEARCHED.contains(site.kind())) {
             throw new ModException(ErrorCodes.FORGE_OPTION, site.kind() == ForgeKind.NONE
                     ? "it is not known what forge " + site.host() + " is; say so with --forge-host " + site.host()
                             + "=KIND"
-                    : "repositories are found at github and gitlab, and " + site.host() + " is " + site.kind().word()
+                    : "repositories are found at "
+                            + SEARCHED.stream().map(ForgeKind::word).collect(Collectors.joining(", ")) + ", and "
+                            + site.host() + " is " + site.kind().word()
                             + "; name them with --repos-file");
         }
         Optional<ForgeCredentials> credentials = credentials(site);
@@ -164,9 +186,14 @@ public final class Forges {
         }
         URI api = site.api().orElseThrow();
         CreationGate gate = gate(site, api);
-        return site.kind() == ForgeKind.GITHUB
-                ? new GitHubSearch(http(api, credentials, GitHubForge.HEADERS, gate))
-                : new GitLabSearch(http(api, credentials, GitLabForge.HEADERS, gate));
+        return switch (site.kind()) {
+            case GITHUB -> new GitHubSearch(http(api, credentials, GitHubForge.HEADERS, gate));
+            case GITLAB -> new GitLabSearch(http(api, credentials, GitLabForge.HEADERS, gate));
+            case BITBUCKET_SERVER ->
+                new BitbucketServerSearch(http(api, credentials, BitbucketServerForge.HEADERS, gate));
+            case AZURE -> new AzureSearch(http(api, credentials, AzureForge.HEADERS, gate));
+            case GITEA, BITBUCKET, NONE -> throw new IllegalArgumentException("nothing is found there");
+        };
     }
 
     private static ChosenForge none(RemoteUrl url, ForgeSite site, Optional<String> notice) {

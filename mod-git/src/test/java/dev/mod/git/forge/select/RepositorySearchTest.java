@@ -56,14 +56,36 @@ class RepositorySearchTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = ForgeKind.class, names = {"GITHUB", "GITLAB"})
+    @EnumSource(value = ForgeKind.class, names = {"GITHUB", "GITLAB", "BITBUCKET_SERVER", "AZURE"})
     void ownersHaveTheirsOnAllPages(ForgeKind kind) throws InterruptedException {
         assertEquals(List.of("acme/r1.git", "acme/r2.git archived", "acme/r3.git", "acme/r4.git", "acme/r5.git fork",
                 "acme/r6.git", "acme/r7.git", "acme/r8.git"), told(forges(kind).ownedBy(fake.url() + "/acme")));
-        assertEquals(3, fake.requests().size());
+        assertEquals(kind == ForgeKind.AZURE ? 1 : 3, fake.requests().size());
         assertEquals(List.of("ann/notes.git"), told(forges(kind).ownedBy(fake.url() + "/ann")));
         assertEquals(ErrorCodes.FORGE_NOT_FOUND, assertThrows(ForgeException.class,
                 () -> forges(kind).ownedBy(fake.url() + "/nobody")).code());
+    }
+
+    @Test
+    void archivedOnesAreFoundByQueriesToo() throws InterruptedException {
+        assertEquals(List.of("acme/r2.git archived"),
+                told(forges(ForgeKind.BITBUCKET_SERVER).matching(fake.url(), "r2 project:acme")));
+        assertEquals(List.of("acme/r2.git archived"), told(forges(ForgeKind.AZURE).matching(fake.url(), "ACME r2")));
+    }
+
+    /** Below the host that all organisations have, the first part of an address is one; a query needs it. */
+    @Test
+    void organisationsOfAzureAreNamed() throws InterruptedException {
+        var azure = new Forges(new ForgeOptions(Optional.empty(),
+                List.of(new ForgeHost("dev.azure.com", ForgeKind.AZURE, Optional.empty())), Duration.ofMinutes(15),
+                null), Map.of(), time, Patience.USUAL);
+        var failure = assertThrows(ModException.class, () -> azure.matching("dev.azure.com", "pay"));
+        assertEquals(ErrorCodes.FORGE_OPTION, failure.code());
+        assertTrue(String.valueOf(failure.getMessage()).contains("dev.azure.com/ORGANISATION"), failure.toString());
+        assertEquals(ErrorCodes.FORGE_UNAUTHORIZED,
+                assertThrows(ModException.class, () -> azure.matching("dev.azure.com/acme", "pay")).code());
+        assertEquals(ErrorCodes.FORGE_UNAUTHORIZED,
+                assertThrows(ModException.class, () -> azure.ownedBy("https://dev.azure.com/acme")).code());
     }
 
     @Test
@@ -76,10 +98,14 @@ class RepositorySearchTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = ForgeKind.class, names = {"GITHUB", "GITLAB"})
+    @EnumSource(value = ForgeKind.class, names = {"GITHUB", "GITLAB", "BITBUCKET_SERVER", "AZURE"})
     void queriesAreAnswered(ForgeKind kind) throws InterruptedException {
         assertEquals(List.of("ann/notes.git"), told(forges(kind).matching(fake.url(), "notes")));
-        assertEquals(8, forges(kind).matching(fake.url(), kind == ForgeKind.GITHUB ? "org:acme" : "acme/")
+        assertEquals(8, forges(kind).matching(fake.url(), switch (kind) {
+            case GITHUB -> "org:acme";
+            case BITBUCKET_SERVER -> "project:acme";
+            default -> "acme/";
+        })
                 .repositories().size());
         assertEquals(List.of(), told(forges(kind).matching(fake.url(), "nothing")));
     }
@@ -105,7 +131,7 @@ class RepositorySearchTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = ForgeKind.class, names = {"GITHUB", "GITLAB"})
+    @EnumSource(value = ForgeKind.class, names = {"GITHUB", "GITLAB", "BITBUCKET_SERVER", "AZURE"})
     void limitsAreWaitedFor(ForgeKind kind) throws InterruptedException {
         fake.next(Fault.status(502), Fault.tooManyRequests(Duration.ofSeconds(30)));
         assertEquals(8, forges(kind).ownedBy(fake.url() + "/acme").repositories().size());
@@ -124,7 +150,8 @@ class RepositorySearchTest {
         assertEquals(ErrorCodes.FORGE_UNAUTHORIZED, assertThrows(ModException.class,
                 () -> forges(ForgeKind.GITHUB, Map.of()).ownedBy(fake.url() + "/acme")).code());
         var gitea = assertThrows(ModException.class, () -> forges(ForgeKind.GITEA).ownedBy(fake.url() + "/acme"));
-        assertTrue(String.valueOf(gitea.getMessage()).contains("repositories are found at github and gitlab"),
+        assertTrue(
+                String.valueOf(gitea.getMessage()).contains("found at github, gitlab, bitbucket-server, azure, and "),
                 gitea.toString());
         var unknown = assertThrows(ModException.class,
                 () -> forges(ForgeKind.GITHUB).matching("git.example.org", "x"));

@@ -1,4 +1,4 @@
-package dev.mod.git.forge.rest;
+package dev.mod.git.forge.search;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.git.forge.ForgeException;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /** What searches have in common: pages are read to the last one. */
@@ -28,6 +29,16 @@ abstract class RestSearch implements RepositorySearch {
     abstract String address(JsonNode item);
 
     abstract boolean isFork(JsonNode item);
+
+    /** Whether nothing can be pushed to it any more. */
+    boolean isArchived(JsonNode item) {
+        return item.path("archived").asBoolean(false);
+    }
+
+    /** Where the page behind a page comes from. */
+    interface Paging {
+        Optional<ApiAnswer> next(ApiAnswer page) throws InterruptedException;
+    }
 
     /** The first page of the first of these paths that is there. */
     final ApiAnswer first(List<String> paths, Map<String, String> query) throws InterruptedException {
@@ -48,6 +59,12 @@ abstract class RestSearch implements RepositorySearch {
      * @param field the member of a page with the list; empty if the page is the list
      */
     final List<Found> all(ApiAnswer first, String field) throws InterruptedException {
+        return all(first, field, http::next, item -> true);
+    }
+
+    /** Those of the repositories of all pages that are wanted. */
+    final List<Found> all(ApiAnswer first, String field, Paging paging, Predicate<JsonNode> wanted)
+            throws InterruptedException {
         var found = new ArrayList<Found>();
         Optional<ApiAnswer> page = Optional.of(first);
         for (int pages = 1; page.isPresent(); pages++) {
@@ -55,8 +72,8 @@ abstract class RestSearch implements RepositorySearch {
             if (!items.isArray()) {
                 throw http.unexpected("answers with something else than a list; is this the API's address?");
             }
-            items.forEach(it -> found.add(found(it)));
-            page = http.next(page.get());
+            items.valueStream().filter(wanted).forEach(it -> found.add(found(it)));
+            page = paging.next(page.get());
             if (pages == MOST_PAGES && page.isPresent()) {
                 throw http.unexpected("has pages of repositories without end");
             }
@@ -71,6 +88,6 @@ abstract class RestSearch implements RepositorySearch {
         if (!address.matches("https?://[^\\s\\p{Cntrl}]+")) {
             throw http.unexpected("answers with a repository without an address");
         }
-        return new Found(address, item.path("archived").asBoolean(false), isFork(item));
+        return new Found(address, isArchived(item), isFork(item));
     }
 }

@@ -1,4 +1,4 @@
-package dev.mod.git.forge.rest;
+package dev.mod.git.forge.search;
 
 import dev.mod.git.forge.http.ApiRequest;
 import dev.mod.git.forge.http.ForgeHttp;
