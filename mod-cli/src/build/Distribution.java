@@ -7,7 +7,6 @@ import java.lang.classfile.ClassTransform;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -17,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.spi.ToolProvider;
-import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -30,15 +28,13 @@ import java.util.zip.ZipOutputStream;
  * {@code stamp}, whose time the launcher compares with the sources'. A quick one has no class archive, which the launcher
  * then has made by the first command, and gets its native parsers here, since they were compiled beside the Java sources.
  *
- * <p>The archive is AppCDS, which the JVM checks against the jars. The newer AOT cache is not used here: it does not check
- * them, so that a rebuilt jar would run old classes.
+ * <p>The archive is AppCDS, which the JVM checks against the jars, recorded while {@code dev.mod.cli.Training} runs, as that of a
+ * release.
  */
 @SuppressWarnings("DefaultPackage")
 final class Distribution {
     /** Class files before this version can't be archived in verified form. */
     private static final int OLDEST_ARCHIVED = 50;
-
-    private static final Pattern ID = Pattern.compile(" id: \\d+$");
 
     private final Path checkout;
     private final Path dist;
@@ -139,107 +135,20 @@ final class Distribution {
         }
     }
 
-    /** Records the classes that typical commands load and dumps them; without an archive all works, only slower. */
+    /** Has the JVM archive the classes that typical commands load; without an archive all works, only slower. */
     private void train() throws IOException, InterruptedException {
         delete(scratch);
         Files.createDirectories(scratch);
-        Set<String> loaded = new LinkedHashSet<>();
-        int number = 0;
-        for (var command : commands()) {
-            var list = scratch.resolve("classes-" + number++);
-            int code = java(List.of("-Xshare:auto", "-XX:DumpLoadedClassList=" + list), command);
-            if (code != 0) {
-                System.err.println("exit " + code + " of mod " + String.join(" ", command) + " while training; see "
-                        + scratch.resolve("log"));
-            }
-            if (!Files.exists(list)) {
-                continue;
-            }
-            for (var line : Files.readAllLines(list, StandardCharsets.UTF_8)) {
-                // ids are only unique within one list, and only classes of custom loaders need them
-                if (!line.startsWith("#") && !line.contains(" source: ")) {
-                    loaded.add(ID.matcher(line).replaceFirst(""));
-                }
-            }
-        }
-        var all = scratch.resolve("classes");
-        Files.write(all, loaded, StandardCharsets.UTF_8);
         var archive = lib.resolve("mod-" + System.getProperty("java.version") + ".jsa");
-        java(List.of("-Xshare:dump", "-XX:SharedClassListFile=" + all, "-XX:SharedArchiveFile=" + archive), List.of());
-        if (!Files.isRegularFile(archive)) {
-            System.err.println("no class archive could be made; see " + scratch.resolve("log"));
+        var log = scratch.resolve("log").toFile();
+        int code = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData", "-Dmod.terminals=", "-Dmod.home=" + dist, "-cp", lib.resolve("mod.jar").toString(),
+                "dev.mod.cli.Training").directory(scratch.toFile()).redirectErrorStream(true).redirectOutput(log).start()
+                .waitFor();
+        if (code != 0 || !Files.isRegularFile(archive)) {
+            System.err.println("no class archive could be made; see " + log);
         }
-    }
-
-    /** Has Git track what is in a directory; without Git, what has to do with it is not trained. */
-    private static void track(Path directory) throws InterruptedException {
-        for (var command : List.of(List.of("git", "init", "-q"), List.of("git", "add", "-A"))) {
-            try {
-                new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
-            } catch (IOException e) {
-                return;
-            }
-        }
-    }
-
-    private List<List<String>> commands() throws IOException, InterruptedException {
-        var example = checkout.resolve("examples/license-headers").toString();
-        var target = scratch.resolve("target");
-        copy(checkout.resolve("examples/license-headers/input"), target);
-        var tracked = scratch.resolve("tracked");
-        copy(checkout.resolve("examples/license-headers/input"), tracked);
-        track(tracked);
-        var script = scratch.resolve("transform.ts");
-        Files.writeString(script, """
-                import type { SgRoot } from 'mod:ast-match';
-                import { useMetricAtom } from 'mod:metrics';
-                const calls = useMetricAtom('calls');
-                export default async (root: SgRoot): Promise<string | null> => {
-                  const edits = root.root().findAll({ rule: { pattern: 'call($A)' } }).map((call) => {
-                    calls.increment({ text: call.text() });
-                    return call.replace(`called(${call.getMatch('A')!.text()})`);
-                  });
-                  return root.root().commitEdits(edits);
-                };
-                """);
-        var sources = Files.createDirectories(scratch.resolve("sources"));
-        for (int i = 0; i < 20; i++) {
-            Files.writeString(sources.resolve(i + ".ts"), "call(" + i + ");\n");
-        }
-        var rules = scratch.resolve("rules.yml");
-        Files.writeString(rules, """
-                id: call
-                language: ts
-                rule: {any: [{pattern: call($A)}, {kind: number, inside: {kind: arguments}, regex: "9"}]}
-                fix: called($A)
-                """);
-        return List.of(List.of("--version"), List.of("--help"), List.of("workflow", "validate", "-w", example),
-                List.of("workflow", "run", "-w", example, "-t", target.toString()),
-                List.of("workflow", "run", "-w", example, "-t", target.toString(), "--format", "jsonl"),
-                List.of("workflow", "run", "-w", example, "-t", tracked.toString(), "--allow-dirty"),
-                List.of("workflow", "list"),
-                List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString()),
-                List.of("script", "run", script.toString(), "-l", "typescript", "-t", sources.toString(), "--dry-run"),
-                List.of("scan", "-p", "call($A)", "-l", "ts", sources.toString()),
-                List.of("scan", "-r", rules.toString(), "--json=stream", sources.toString()),
-                List.of("scan", "-r", rules.toString(), sources.toString()));
-    }
-
-    private int java(List<String> options, List<String> arguments) throws IOException, InterruptedException {
-        var command = new ArrayList<String>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options);
-        command.addAll(
-                List.of("-Xlog:disable", "-Xlog:cds*=warning:file=" + scratch.resolve("cds-log"), "-XX:+UseSerialGC",
-                        "-XX:-UsePerfData", "-Dmod.terminals=", "-Dmod.home=" + dist, "-jar",
-                        lib.resolve("mod.jar").toString()));
-        command.addAll(arguments);
-        var builder = new ProcessBuilder(command).directory(scratch.toFile());
-        builder.environment().put("MOD_HOME", scratch.resolve("home").toString());
-        builder.redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(scratch.resolve("log").toFile()));
-        return builder.start().waitFor();
     }
 
     private static byte[] read(ZipFile jar, ZipEntry entry) throws IOException {
@@ -250,14 +159,6 @@ final class Distribution {
 
     private static URL url(Path path) throws MalformedURLException {
         return path.toUri().toURL();
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (var paths = Files.walk(from)) {
-            for (var path : paths.toList()) {
-                Files.copy(path, to.resolve(from.relativize(path).toString()));
-            }
-        }
     }
 
     private static void delete(Path directory) throws IOException {
