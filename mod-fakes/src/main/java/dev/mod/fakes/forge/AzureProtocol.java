@@ -5,6 +5,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -195,16 +196,11 @@ final class AzureProtocol extends ForgeProtocol {
         FakeLife life = state.life(of);
         switch (part) {
             case "statuses" -> {
-                return listed(call, state, state.checks(of).stream().filter(FakeCheck::external).map(it -> {
-                    ObjectNode body = object().put("targetUrl", web(call) + "/ci/" + it.name())
-                            .put("state", switch (it.outcome()) {
-                                case PENDING -> "pending";
-                                case PASSED -> "succeeded";
-                                case FAILED -> "failed";
-                            });
-                    body.putObject("context").put("name", it.name()).putNull("genre");
-                    return body;
-                }).toList());
+                return listed(call, state, state.checks(of).stream().filter(FakeCheck::external)
+                        .flatMap(it -> statuses(call, it)).toList());
+            }
+            case "iterations" -> {
+                return listed(call, state, List.of(iteration(1, "0".repeat(40)), iteration(2, state.commit(of))));
             }
             case "threads" -> life.comments().add(call.body().path("comments").path(0).path("content").asString(""));
             case "labels" -> life.labels().add(call.text("name"));
@@ -214,6 +210,32 @@ final class AzureProtocol extends ForgeProtocol {
             }
         }
         return new Reply(200, object());
+    }
+
+    /**
+     * What a check says of the commit that is there, and, listed behind it, what it said of that before, and what it says of a
+     * commit that is there no more.
+     */
+    private static Stream<ObjectNode> statuses(Call call, FakeCheck it) {
+        return Stream.of(status(call, it, 2, 2, switch (it.outcome()) {
+            case PENDING -> "pending";
+            case PASSED -> "succeeded";
+            case FAILED -> "failed";
+        }), status(call, it, 1, 2, "error"),
+                status(call, it, 3, 1, it.outcome() == FakeCheck.Outcome.FAILED ? "succeeded" : "failed"));
+    }
+
+    private static ObjectNode status(Call call, FakeCheck it, long id, int iteration, String state) {
+        ObjectNode body = object().put("id", id).put("iterationId", iteration)
+                .put("targetUrl", web(call) + "/ci/" + it.name()).put("state", state);
+        body.putObject("context").put("name", it.name()).putNull("genre");
+        return body;
+    }
+
+    private static ObjectNode iteration(int id, String commit) {
+        ObjectNode body = object().put("id", id);
+        body.putObject("sourceRefCommit").put("commitId", commit);
+        return body;
     }
 
     private Reply change(Call call, ForgeState state, ForgeState.Repository repository, FakePullRequest of) {

@@ -7,6 +7,8 @@ import dev.mod.git.forge.pull.Check;
 import dev.mod.git.forge.pull.MergeMethod;
 import dev.mod.git.forge.pull.PullRequest;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +29,7 @@ final class AzurePullRequests extends RestPullRequests {
     private static final String BUILDS = "0609b952-1397-4640-95ec-e00a01b2c241";
     private static final String POLICY = "policy:";
     private static final String NOBODY = "00000000-0000-0000-0000-000000000000";
+    private static final String ITERATION = "iterationId";
     private static final String PREVIEW = "7.1-preview.1";
 
     private final AzureForge azure;
@@ -67,7 +70,7 @@ final class AzurePullRequests extends RestPullRequests {
                         : status.equals("completed") ? PullRequest.State.MERGED : PullRequest.State.CLOSED,
                 item.path("isDraft").asBoolean(false),
                 open ? mergeability(item, policies) : PullRequest.Mergeability.UNTOLD, review(byReviewer),
-                open ? checks(number, policies) : List.of(), labels,
+                open ? checks(number, commit(item), policies) : List.of(), labels,
                 item.path("autoCompleteSetBy").isObject()
                         && !item.path("autoCompleteSetBy").path("id").asString("").equals(NOBODY));
     }
@@ -98,9 +101,28 @@ final class AzurePullRequests extends RestPullRequests {
         };
     }
 
-    private List<Check> checks(long number, List<JsonNode> policies) throws InterruptedException {
+    /**
+     * What was said of a commit, the last word behind those before it. What was said of the pull request as such counts for each
+     * commit, what was said of an iteration for that of the iteration.
+     */
+    private List<JsonNode> statuses(long number, String commit) throws InterruptedException {
+        String path = forge.pullRequestPath(number);
+        List<JsonNode> all = all(path + "/statuses", "value");
+        var iterations = new HashSet<Long>();
+        if (all.stream().anyMatch(it -> it.path(ITERATION).isIntegralNumber())) {
+            all(path + "/iterations", "value").stream()
+                    .filter(it -> it.path("sourceRefCommit").path("commitId").asString("").equals(commit))
+                    .forEach(it -> iterations.add(it.path("id").asLong()));
+        }
+        return all.stream()
+                .filter(it -> !it.path(ITERATION).isIntegralNumber()
+                        || iterations.contains(it.path(ITERATION).asLong()))
+                .sorted(Comparator.comparingLong(it -> it.path("id").asLong(0))).toList();
+    }
+
+    private List<Check> checks(long number, String commit, List<JsonNode> policies) throws InterruptedException {
         var checks = new ArrayList<Check>();
-        for (JsonNode status : all(forge.pullRequestPath(number) + "/statuses", "value")) {
+        for (JsonNode status : statuses(number, commit)) {
             JsonNode context = status.path("context");
             String name = text(context.path("genre")).map(it -> it + "/").orElse("")
                     + context.path("name").asString("");
