@@ -8,10 +8,16 @@ import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.steps.files.TargetSources;
 import dev.mod.types.Project;
+import dev.mod.types.RenameTarget;
+import dev.mod.types.Renaming;
 import dev.mod.types.SemanticProvider;
 import dev.mod.types.SemanticSession;
 import dev.mod.types.SourceView;
+import dev.mod.types.SteadyView;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Types that a provider tells to scripts. Apart from {@link ScriptTypes}, which must load where there is no provider. */
@@ -23,6 +29,34 @@ record ProvidedTypes(SemanticSession session) implements ScriptTypes.Known {
         SourceView sources = workspace ? TargetSources.of(context) : SourceView.NONE;
         return SemanticProvider.of(language).map(provider -> new ProvidedTypes(
                 provider.open(new Project(sources, List.of(), TargetSources.tools()))));
+    }
+
+    /**
+     * What a rename would do to the files of the target as they are staged.
+     *
+     * @throws ModException {@code cannot-rename} or {@code no-types}
+     */
+    static SymbolRenames.Plan rename(StepContext context, Language language, String path, SymbolRenames.Place place,
+            String to) throws StepException {
+        var sources = new SteadyView(TargetSources.of(context));
+        SemanticProvider provider = SemanticProvider.of(language)
+                .orElseThrow(() -> SymbolRenames.refused("nobody here can rename in " + language.id()));
+        try (SemanticSession session = provider.open(new Project(sources, List.of(), TargetSources.tools()))) {
+            String text = sources.text(path);
+            int offset = place.in(text);
+            Renaming renaming = session.rename(new RenameTarget.At(path, offset), to);
+            session.problems().forEach(each -> context.log().diagnostic(Diagnostic.warning("rename-doubts", each)));
+            List<SymbolRenames.FileRename> files = new ArrayList<>();
+            for (Map.Entry<String, String> each : renaming.texts().entrySet()) {
+                String file = each.getKey();
+                files.add(new SymbolRenames.FileRename(file, sources.text(file), each.getValue(),
+                        renaming.moves().getOrDefault(file, file)));
+            }
+            return new SymbolRenames.Plan(renaming.symbol(), new TokenDiff(text, text).word(offset).orElse(""),
+                    renaming.places(), files);
+        } catch (IOException e) {
+            throw SymbolRenames.refused(path + " cannot be read: " + e.getMessage());
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.mod.steps.script;
 
 import dev.mod.base.diagnostic.Counted;
 import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
@@ -62,7 +63,16 @@ final class ScriptStep {
     private final List<Diagnostic> failures = Collections.synchronizedList(new ArrayList<>());
     private final AtomicInteger done = new AtomicInteger();
     private boolean applied;
-    private final SortedMap<String, ScriptResult> results = Collections.synchronizedSortedMap(new TreeMap<>());
+    private final SortedMap<String, Made> results = Collections.synchronizedSortedMap(new TreeMap<>());
+
+    private final SortedSet<String> renamed = new TreeSet<>();
+
+    /**
+     * What a transform returned.
+     *
+     * @param base the text of the file that it was made of
+     */
+    private record Made(String base, ScriptResult result) {}
 
     /** A file failed, and with it the step; carries the exception out of the threads. */
     private static final class Failed extends RuntimeException {
@@ -102,24 +112,26 @@ final class ScriptStep {
                 : action.maxThreads().orElse(Runtime.getRuntime().availableProcessors());
         var setup = setup(context, action.jsFile(), action.dryRun(), Set.copyOf(action.capabilities()), view);
         Optional<WorkspaceIndex> semantics = workspace();
+        int changed;
         try (var runtime = new ScriptRuntime(setup, engine);
                 var types = new ScriptTypes(context, reach())) {
             var shared = new ScriptState(context);
+            var renames = new SymbolRenames(context, types, action.dryRun());
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
-                    transform(runtime, shared, semantics, types, path, language);
+                    transform(runtime, shared, semantics, types, renames, path, language);
                 } catch (StepException e) {
                     throw new Failed(e);
                 }
                 context.log().progress(done.incrementAndGet(), files.size(), path);
             });
             types.tell();
+            changed = apply(renames);
         } catch (Failed e) {
             throw e.failure;
         } catch (ScriptException e) {
             throw failure(e, action.jsFile());
         }
-        int changed = apply();
         applied = true;
         context.log().line(StepLog.Stream.OUT, Counted.of(files.size(), "file") + ", " + changed + " changed"
                 + (failures.isEmpty() ? "" : ", " + failures.size() + " failed"));
@@ -220,13 +232,14 @@ final class ScriptStep {
     }
 
     private void transform(ScriptRuntime runtime, ScriptState shared,
-            Optional<WorkspaceIndex> semantics, ScriptTypes types, String path, Optional<Language> given)
-            throws StepException, InterruptedException {
+            Optional<WorkspaceIndex> semantics, ScriptTypes types, SymbolRenames renames, String listed,
+            Optional<Language> given) throws StepException, InterruptedException {
+        String path = renames.now(listed);
         if (StepFiles.isTooLarge(context, path)) {
             return;
         }
         Optional<Language> language = given.or(() -> ScriptLanguages.of(path));
-        Optional<byte[]> content = context.workspace().read(path);
+        Optional<byte[]> content = renames.read(path);
         if (language.isEmpty() || content.isEmpty()) {
             return;
         }
@@ -237,22 +250,25 @@ final class ScriptStep {
         }
         types.check(language.get());
         try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun(),
-                semantics, Optional.of(types), view)) {
+                semantics, Optional.of(types), renames, view)) {
             ScriptResult result = runtime.transform(new ScriptFile(path, language.get(), content.get()), host);
             Optional<String> fatal = host.stepFailure();
             if (fatal.isPresent()) {
                 throw new StepException(fatal.get());
             }
             boolean returned = !result.equals(ScriptResult.UNCHANGED);
-            if (view.use() == ScriptView.Use.TEST || (returned && !context.workspace().exists(path))) {
+            String text = new String(content.get(), StandardCharsets.UTF_8);
+            if (view.use() == ScriptView.Use.TEST || (returned && !context.workspace().exists(renames.now(path)))) {
                 // what a transform returns counts for its file, whatever it did to it before
-                restore(path, content.get());
+                restore(renames.now(path), renames.carried(path, text, text).getBytes(StandardCharsets.UTF_8));
             }
             if (returned) {
-                results.put(path, result);
+                results.put(path, new Made(text, result));
             }
         } catch (ScriptException e) {
             failed(path, e);
+        } catch (ModException e) {
+            throw new StepException(path + ": " + e.getMessage(), List.of(), e);
         } catch (ParseLimitException e) {
             warn("skipped-file", path + " is skipped: " + e.getMessage());
         }
@@ -271,7 +287,9 @@ final class ScriptStep {
 
     /** The files that the script wants changed, written or not. */
     SortedSet<String> wanted() {
-        return new TreeSet<>(results.keySet());
+        SortedSet<String> wanted = new TreeSet<>(results.keySet());
+        wanted.addAll(renamed);
+        return wanted;
     }
 
     /**
@@ -280,31 +298,37 @@ final class ScriptStep {
      *
      * @return the number of files changed
      */
-    private int apply() throws StepException {
+    private int apply(SymbolRenames renames) throws StepException {
         checkMoves();
+        renamed.addAll(renames.files());
         if (action.dryRun()) {
             return 0;
         }
-        int changed = 0;
+        SortedSet<String> changed = new TreeSet<>(renamed);
         for (var each : results.entrySet()) {
-            String path = each.getKey();
+            String path = renames.now(each.getKey());
             if (!context.workspace().exists(path)) {
                 warn("lost-result", path + " was deleted or moved by another transform; its own result is left out");
                 continue;
             }
-            changed++;
-            ScriptResult result = each.getValue();
-            result.content()
-                    .ifPresent(text -> context.workspace().write(path, text.getBytes(StandardCharsets.UTF_8)));
+            changed.add(path);
+            Made made = each.getValue();
+            ScriptResult result = made.result();
+            try {
+                result.content().map(text -> renames.carried(each.getKey(), made.base(), text))
+                        .ifPresent(text -> context.workspace().write(path, text.getBytes(StandardCharsets.UTF_8)));
+            } catch (ModException e) {
+                throw new StepException(String.valueOf(e.getMessage()), List.of(), e);
+            }
             result.renamedTo().ifPresent(to -> context.workspace().rename(path, to));
         }
-        return changed;
+        return changed.size();
     }
 
     private void checkMoves() throws StepException {
         Map<String, String> moved = new TreeMap<>();
         for (var each : results.entrySet()) {
-            Optional<String> to = each.getValue().renamedTo();
+            Optional<String> to = each.getValue().result().renamedTo();
             if (to.isEmpty()) {
                 continue;
             }

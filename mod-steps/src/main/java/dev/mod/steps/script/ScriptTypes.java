@@ -72,6 +72,25 @@ final class ScriptTypes implements Semantics, AutoCloseable {
         return of(tree.language()).flatMap(known -> known.file(path, tree));
     }
 
+    /**
+     * What a rename would do to the files of the target as they are staged.
+     *
+     * @throws ModException {@code cannot-rename} if code would mean something else then, or if nobody can tell
+     */
+    SymbolRenames.Plan rename(Language language, String path, SymbolRenames.Place place, String to) {
+        if (reach == Reach.FILE) {
+            throw SymbolRenames.refused("rename() needs `semantic_analysis: workspace` or `types` in the step");
+        }
+        if (!OptionalLibraries.missing(LIBRARY).isEmpty()) {
+            throw SymbolRenames.refused("nobody here can rename in " + language.id());
+        }
+        try {
+            return ProvidedTypes.rename(context, language, path, place, to);
+        } catch (StepException e) {
+            throw SymbolRenames.refused(String.valueOf(e.getMessage()));
+        }
+    }
+
     private synchronized Optional<Known> of(Language language) {
         Optional<Known> known = byLanguage.get(language);
         if (known == null) {

@@ -7,6 +7,8 @@ import dev.mod.match.symbol.WorkspaceIndex;
 import dev.mod.match.types.Semantics;
 import dev.mod.steps.script.host.Metrics;
 import dev.mod.steps.script.host.ScriptHost;
+import dev.mod.steps.script.host.SymbolRename;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -24,17 +26,21 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     private final boolean dryRun;
     private final Optional<WorkspaceIndex> semantics;
     private final Optional<ScriptTypes> types;
+    private final SymbolRenames renames;
     private final ScriptView view;
     private final Set<String> held = new LinkedHashSet<>();
     private String unit;
     private Optional<String> stepFailure = Optional.empty();
 
     StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun) {
-        this(context, shared, metrics, path, dryRun, Optional.empty(), Optional.empty(), ScriptView.PLAIN);
+        this(context, shared, metrics, path, dryRun, Optional.empty(), Optional.empty(),
+                new SymbolRenames(context, new ScriptTypes(context, ScriptTypes.Reach.FILE), dryRun), ScriptView.PLAIN);
     }
 
     StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun,
-            Optional<WorkspaceIndex> semantics, Optional<ScriptTypes> types, ScriptView view) {
+            Optional<WorkspaceIndex> semantics, Optional<ScriptTypes> types, SymbolRenames renames,
+            ScriptView view) {
+        this.renames = renames;
         this.semantics = semantics;
         this.types = types;
         this.view = view;
@@ -99,14 +105,25 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public void write(String file, byte[] content) {
         if (!dryRun) {
-            context.workspace().write(file, content);
+            renames.use(() -> context.workspace().write(file, content));
         }
+    }
+
+    @Override
+    public void write(String file, String base, String text) {
+        renames.use(() -> write(renames.now(file),
+                renames.carried(file, base, text).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Override
+    public SymbolRename renameSymbol(String file, String text, int offset, String to) {
+        return renames.rename(file, text, offset, to);
     }
 
     @Override
     public void rename(String from, String to) {
         if (!dryRun) {
-            context.workspace().rename(from, to);
+            renames.use(() -> context.workspace().rename(from, to));
         }
     }
 
@@ -118,7 +135,7 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public void delete(String file) {
         if (!dryRun) {
-            context.workspace().delete(file);
+            renames.use(() -> context.workspace().delete(file));
         }
     }
 

@@ -1,8 +1,11 @@
 package dev.mod.steps.script.host;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.symbol.SourceFiles;
 import dev.mod.match.symbol.WorkspaceIndex;
 import dev.mod.match.types.Semantics;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +57,29 @@ public interface ScriptHost extends SourceFiles {
 
     /** Replaces or creates a file. */
     void write(String path, byte[] content);
+
+    /**
+     * Replaces a file by a text that was made of what it was. What was renamed in it since then is renamed in the new text, too.
+     *
+     * @param base the text that it was made of
+     * @throws dev.mod.base.diagnostic.ModException {@code cannot-rename} if both change the same place
+     */
+    default void write(String path, String base, String text) {
+        write(path, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Gives what a name stands for another name, wherever it is declared and used in the target.
+     *
+     * @param path of a file with the name
+     * @param text of that file when the script read it
+     * @param offset where the name begins in the text, in UTF-16 units
+     * @throws dev.mod.base.diagnostic.ModException {@code cannot-rename} if code would mean something else then, or if nobody
+     *         can tell; nothing is changed then
+     */
+    default SymbolRename renameSymbol(String path, String text, int offset, String to) {
+        throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody can rename here");
+    }
 
     /** Moves a file. */
     void rename(String from, String to);

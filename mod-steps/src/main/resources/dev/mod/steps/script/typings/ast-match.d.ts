@@ -270,10 +270,28 @@ declare module "mod:ast-match" {
     commitEdits(edits: Edit[]): string;
     /** Where the name is declared; null when that is not known. */
     definition(options?: { resolveExternal?: boolean; resolveReexports?: boolean }): Definition<M> | null;
-    /** Its type and what it stands for, where somebody knows that: in Java. */
+    /** Its type and what it stands for, where somebody knows that: in Java, TypeScript and JavaScript. */
     typeInfo(): TypeInfo | null;
     /** All places where what this name means is used, by file. */
     references(): References<M>[];
+    /**
+     * Gives what this name stands for another name in all files of the target, this one too; of a declaration its own name. An error
+     * tells why that cannot be. The step needs `semantic_analysis: workspace` or `types`.
+     *
+     * @example
+     * method.rename("cents");
+     */
+    rename(to: string): Renaming;
+  }
+
+  /** What has got another name. */
+  export interface Renaming {
+    /** Its full name as it was. */
+    symbol: string;
+    /** In how many places its name was written. */
+    places: number;
+    /** The files with those, relative to the target, as they are called now. */
+    files: string[];
   }
 
   /** What is known of a node by its meaning. */

@@ -29,6 +29,27 @@ declare module "@jssg/utils/java/imports" {
   export function hasConflictingSimpleImport(imports: JavaImports, options: { simpleName: string; expectedFullyQualifiedName: string }): boolean;
   /** Whether a name is used by itself, outside of imports. */
   export function referencesIdentifier(root: SgNode<any>, name: string): boolean;
+  /** An import, by the full name of a type or static member; `.*` at its end for all of a package or type. */
+  export interface JavaImport {
+    /** The full name. */
+    name: string;
+    /** Whether it is of a static member, or of all of a type. */
+    static?: boolean;
+  }
+
+  /**
+   * The edit that adds an import, where it belongs among those that are there; null when the name is known without it. An error
+   * when its last part means something else in the file: another import, a type, a type parameter, a member.
+   *
+   * @example
+   * const edit = addImport(program, { name: "java.util.List" });
+   */
+  export function addImport(root: SgNode<any>, options: JavaImport): Edit | null;
+  /**
+   * The edit that removes an import and keeps comments beside it; null when there is none, or when it is used in the file as it is. With
+   * `unused: false` that does not count. All of a package or type is removed with that only.
+   */
+  export function removeImport(root: SgNode<any>, options: JavaImport & { unused?: boolean }): Edit | null;
   /** The edits that remove imports nothing uses, and add those that something does. */
   export function createImportCleanupEdits(root: SgNode<any>, options: any): Edit[];
   /** A source with its imports cleaned up. */

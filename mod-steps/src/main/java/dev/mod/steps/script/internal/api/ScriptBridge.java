@@ -34,6 +34,7 @@ public final class ScriptBridge {
     private final Value definition;
     private final Value references;
     private final Value typeInfo;
+    private final Value renaming;
 
     /** To be made before a script runs in the context, so that no script can have changed what this relies on. */
     public ScriptBridge(Context context) {
@@ -52,6 +53,7 @@ public final class ScriptBridge {
         definition = made.getMember("definition");
         references = made.getMember("references");
         typeInfo = made.getMember("typeInfo");
+        renaming = made.getMember("renaming");
     }
 
     static String resource(String name) {
@@ -88,6 +90,10 @@ public final class ScriptBridge {
 
     Value typeInfo(@Nullable String type, List<String> supertypes, @Nullable String symbol) {
         return typeInfo.execute(type, array(supertypes), symbol);
+    }
+
+    Value renaming(String symbol, int places, List<String> files) {
+        return renaming.execute(symbol, places, array(files));
     }
 
     Value references(Object root, Value nodes) {

@@ -300,6 +300,19 @@ public final class SgNode {
         return source.references(node);
     }
 
+    /**
+     * Gives what this name stands for another name, in all files of the target.
+     *
+     * @return the full name of what it is, in how many places it stood, and in which files
+     */
+    @HostAccess.Export
+    public Value rename(@Nullable String to) {
+        if (to == null) {
+            throw source.bridge().error("rename() takes a name");
+        }
+        return source.rename(node, to);
+    }
+
     @Override
     public String toString() {
         return "SgNode(" + kind() + ")";

@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.api;
 
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.GitGuard;
 import dev.mod.match.Tree;
 import dev.mod.match.rule.RuleMatcher;
@@ -96,7 +97,15 @@ public final class SgRoot {
                     ? "write() needs a file; this is a parsed text"
                     : "write() is for other files; return the new content of the current one");
         }
-        host.write(path, content.getBytes(StandardCharsets.UTF_8));
+        replace(path, content);
+    }
+
+    private void replace(String file, String content) {
+        try {
+            host.write(file, source(), content);
+        } catch (ModException e) {
+            throw source.bridge().error(String.valueOf(e.getMessage()));
+        }
     }
 
     /** Moves the file when the transform has returned; a relative path starts from the file's directory. */
@@ -131,7 +140,11 @@ public final class SgRoot {
     @Nullable
     String finish(@Nullable String returned) {
         if (returned != null && path != null) {
-            host.write(renamedTo().orElse(path), returned.getBytes(StandardCharsets.UTF_8));
+            if (renamedTo().isPresent()) {
+                host.write(renamedTo().get(), returned.getBytes(StandardCharsets.UTF_8));
+            } else {
+                replace(path, returned);
+            }
         }
         return returned == null && renamedTo().isPresent() ? source() : returned;
     }

@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.api;
 
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Languages;
 import dev.mod.match.Position;
 import dev.mod.match.Tree;
@@ -10,6 +11,7 @@ import dev.mod.match.types.Location;
 import dev.mod.match.types.NodeSemantics;
 import dev.mod.match.types.SymbolInfo;
 import dev.mod.match.types.TypeInfo;
+import dev.mod.steps.script.host.SymbolRename;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -203,6 +205,24 @@ final class SourceTree {
                 : bridge().typeInfo(type == null ? null : type.text(),
                         type == null ? List.of() : type.allSupertypes().stream().map(TypeInfo::text).toList(),
                         symbol == null ? null : symbol.toString());
+    }
+
+    Value rename(int node, String to) {
+        String path = root.path()
+                .orElseThrow(() -> bridge().error("rename() needs a file; this is a parsed text"));
+        int name = node;
+        while (name >= 0 && !tree.isLeaf(name)) {
+            name = tree.childByField(name, tree.language().fieldId("name"));
+        }
+        if (name < 0 || !tree.isNamed(name)) {
+            throw bridge().error("rename() needs a name, or a declaration that has one");
+        }
+        try {
+            SymbolRename made = context.host().renameSymbol(path, source, start(name), to);
+            return bridge().renaming(made.symbol(), made.places(), made.files());
+        } catch (ModException e) {
+            throw bridge().error(String.valueOf(e.getMessage()));
+        }
     }
 
     private SourceTree of(SemanticModel model) {

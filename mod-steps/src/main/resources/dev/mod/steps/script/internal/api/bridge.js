@@ -33,6 +33,7 @@
     },
     definition: (node, root, kind) => ({ node, root, kind }),
     typeInfo: (type, supertypes, symbol) => ({ type, supertypes, symbol }),
+    renaming: (symbol, places, files) => ({ symbol, places, files }),
     references: (root, nodes) => ({ root, nodes }),
   };
 })()

@@ -111,6 +111,118 @@ export function cleanupImports(source, options) {
   return edits.length > 0 ? root.commitEdits(edits) : source;
 }
 
+const isStatic = (declaration) => first(declaration, 'static') !== null;
+
+const packageOf = (name) => name.slice(0, Math.max(0, name.lastIndexOf('.')));
+
+/** Whether an import, or the lack of one, makes a name known already. */
+function isKnown(root, all, name, staticMember) {
+  const own = first(first(root, 'package_declaration') ?? root, ...SCOPED, 'identifier')?.text() ?? '';
+  return all.some((each) => isStatic(each) === staticMember && [name, `${packageOf(name)}.*`].includes(getImportPath(each)))
+    || (!staticMember && (packageOf(name) === 'java.lang' || packageOf(name) === own));
+}
+
+/** Whether the last part of a name means something else in the file. */
+function isTaken(root, all, name, staticMember) {
+  const last = simpleName(name);
+  if (last === '*') {
+    return false;
+  }
+  return staticMember
+    ? root.findAll(anyOf(['field_declaration', 'method_declaration'])).some((each) =>
+      each.fieldChildren('declarator').concat(each).some((one) => one.field('name')?.text() === last))
+    : all.some((each) => !isStatic(each) && getImportPath(each) !== name && simpleName(getImportPath(each) ?? '') === last)
+      || root.findAll(anyOf([...CLASSES, 'type_parameter'])).some((each) =>
+        (each.field('name') ?? first(each, 'type_identifier', 'identifier'))?.text() === last);
+}
+
+/**
+ * The edit that adds an import where the file's order has its place; null when there is nothing to add. An error when the last
+ * part of the name means something else in the file.
+ */
+export function addImport(root, { name, static: staticMember = false }) {
+  const all = declarations(root).filter((each) => getImportPath(each) !== null);
+  if (isKnown(root, all, name, staticMember)) {
+    return null;
+  }
+  if (isTaken(root, all, name, staticMember)) {
+    throw new Error(`${simpleName(name)} means something else than ${name} in this file; write it in full`);
+  }
+  const source = root.getRoot().source();
+  const newline = source.includes('\r\n') ? '\r\n' : '\n';
+  const text = `import ${staticMember ? 'static ' : ''}${name};`;
+  const inserted = (at, insertedText) => ({ startPos: at, endPos: at, insertedText });
+  const alike = all.filter((each) => isStatic(each) === staticMember);
+  if (alike.length > 0) {
+    // behind the last one that is smaller, as far as they are sorted there
+    const before = alike.filter((each) => getImportPath(each) < name);
+    const group = before.filter((each) => packageOf(getImportPath(each)).split('.')[0] === name.split('.')[0]);
+    const behind = (group.length > 0 ? group : before).at(-1);
+    return behind
+      ? inserted(lineTail(source, behind.range().end.index), newline + text)
+      : inserted(lineHead(source, alike[0]), text + newline);
+  }
+  if (all.length > 0) {
+    return staticMember
+      ? inserted(lineHead(source, all[0]), text + newline + newline)
+      : inserted(lineTail(source, all.at(-1).range().end.index), newline + newline + text);
+  }
+  const declaration = first(root, 'package_declaration');
+  if (declaration) {
+    return inserted(lineTail(source, declaration.range().end.index), newline + newline + text);
+  }
+  // behind a comment that an empty line sets apart, such as a licence
+  const top = root.children().find((each) => !each.kind().endsWith('comment'));
+  const head = top ? lineHead(source, top) : source.length;
+  return inserted(head, text + newline + newline);
+}
+
+/** Where a line ends on which something stands, without a comment that follows. */
+function lineTail(source, from) {
+  const rest = /[ \t]*\/\/[^\r\n]*|[ \t]*\/\*[^\r\n]*?\*\/(?=[ \t]*\r?(?:\n|$))/y;
+  rest.lastIndex = from;
+  return rest.test(source) ? rest.lastIndex : from;
+}
+
+/** Where the comments begin that belong to a node; one at the top of the file is a licence rather, but for documentation of a type. */
+function lineHead(source, node) {
+  const belongs = (above, below) => above?.kind().endsWith('comment')
+    && /^[ \t]*\r?\n[ \t]*$/.test(source.slice(above.range().end.index, below.range().start.index))
+    && (above.prev() === null
+      ? node.kind() !== 'import_declaration' && above.text().startsWith('/**')
+      : above.prev().range().end.line < above.range().start.line);
+  let top = node;
+  while (belongs(top.prev(), top)) {
+    top = top.prev();
+  }
+  return top.range().start.index;
+}
+
+/**
+ * The edit that removes an import; null when there is none, or when its name is used. Comments stay. With `unused: false` it is
+ * removed though it is used.
+ */
+export function removeImport(root, { name, static: staticMember = false, unused = true }) {
+  const declaration = declarations(root).find((each) => getImportPath(each) === name && isStatic(each) === staticMember);
+  if (!declaration || (unused && (name.endsWith('.*') || isUsed(root, simpleName(name))))) {
+    return null;
+  }
+  const source = root.getRoot().source();
+  const { start, end } = declaration.range();
+  return removed(start.index, lineEnd(source, end.index));
+}
+
+/** Whether a name is used by itself, in documentation as well. */
+const isUsed = (root, name) => root.findAll(anyOf(['identifier', 'type_identifier'])).some((node) => node.text() === name
+    && !(isPart(node) && node.prev() !== null)
+    && !(node.parent()?.kind() === 'field_access' && node.parent().field('field')?.id() === node.id())
+    && !(node.parent()?.kind() === 'method_invocation' && node.parent().field('object') !== null
+      && node.parent().field('name')?.id() === node.id())
+    && !node.ancestors().some((above) => above.kind() === 'import_declaration' || above.kind() === 'package_declaration'))
+  || root.findAll({ rule: { kind: 'block_comment' } }).some((comment) => comment.text().startsWith('/**')
+    && new RegExp(`(?:@(?:link|linkplain|see|throws|exception|value)\\s+|[(,]\\s*)${name.replaceAll('$', '\\$')}(?![\\w$])`)
+      .test(comment.text()));
+
 // scope
 
 /** The nearest node above of a kind. */

@@ -24,6 +24,7 @@ class ApiNamesTest {
             @jssg/utils/javascript/imports: getImport getAllImports addImport removeImport updateImport
             @jssg/utils/java/imports: getImportPath parseImportDeclaration collectImports isTypeImported cleanupImports
             @jssg/utils/java/imports: hasConflictingSimpleImport referencesIdentifier createImportCleanupEdits
+            @jssg/utils/java/imports: addImport removeImport
             @jssg/utils/java/types: baseTypeName replaceBaseTypeName isTypeShadowed isKnownType findTypeNode
             @jssg/utils/java/types: replaceTypeIdentifierSafely simpleName
             @jssg/utils/java/scope: findEnclosingNode findDirectChild findVisibleDeclarationBeforeUsage
@@ -60,7 +61,7 @@ class ApiNamesTest {
     private static final String NODE = """
             id range isLeaf isNamed isNamedLeaf text matches inside has precedes follows kind is getMatch getTransformed
             getMultipleMatches getRoot children find findAll field fieldChildren parent child ancestors next nextAll prev
-            prevAll replace commitEdits definition references typeInfo
+            prevAll replace commitEdits definition references typeInfo rename
             """;
     private static final String ROOT = "root filename relativeFilename source write rename";
 

@@ -1,6 +1,7 @@
 package dev.mod.steps.script.internal.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -153,6 +154,92 @@ class HelpersTest {
                 + " addIfReferenced: ['b.B'] })"));
         assertEquals("class A {}\n", java("javaImports.cleanupImports('import a.X;\\n\\nclass A {}\\n',"
                 + " { removeIfUnreferenced: ['a.X'], addIfReferenced: [] })"));
+    }
+
+    private String imports(String code, String edit) throws Exception {
+        return on("A.java", code,
+                "((edit) => edit === null ? 'nothing' : root.root().commitEdits([edit]))(javaImports." + edit + ")");
+    }
+
+    @Test
+    void javaImportsAreAddedWhereTheyBelong() throws Exception {
+        String code = """
+                package p;
+
+                import static org.junit.Assert.assertEquals;
+
+                // lists
+                import java.util.List; // the usual one
+                import java.util.Set;
+
+                import org.z.Z;
+
+                class A<T> { int size; class Inner {} void assertTrue() {} }
+                """;
+        assertEquals(code.replace("import java.util.Set;", "import java.util.Map;\nimport java.util.Set;"),
+                imports(code, "addImport(node, { name: 'java.util.Map' })"));
+        assertEquals(code.replace("// lists", "import java.io.File;\n// lists"),
+                imports(code, "addImport(node, { name: 'java.io.File' })"));
+        assertEquals(code.replace("org.z.Z;", "org.z.Z;\nimport zed.Zed;"),
+                imports(code, "addImport(node, { name: 'zed.Zed' })"));
+        assertEquals(code.replace("Assert.assertEquals;", "Assert.assertEquals;\nimport static org.junit.Assert.fail;"),
+                imports(code, "addImport(node, { name: 'org.junit.Assert.fail', static: true })"));
+        for (String known : new String[]{"java.util.List", "java.lang.String", "p.Other"}) {
+            assertEquals("nothing", imports(code, "addImport(node, { name: '" + known + "' })"));
+        }
+        assertEquals("nothing",
+                imports("import java.util.*;\nclass A {}\n", "addImport(node, { name: 'java.util.List' })"));
+        for (String taken : new String[]{"java.awt.List", "q.A", "q.T", "q.Inner"}) {
+            assertEquals(taken.substring(taken.lastIndexOf('.') + 1) + " means something else than " + taken
+                    + " in this file; write it in full",
+                    on("A.java", code, "(() => { try { return javaImports.addImport(node, { name: '" + taken
+                            + "' }); } catch (e) { return e.message; } })()"));
+        }
+        for (String taken : new String[]{"a.B.size", "a.B.assertTrue"}) {
+            assertTrue(on("A.java", code, "(() => { try { return javaImports.addImport(node, { name: '" + taken
+                    + "', static: true }); } catch (e) { return e.message; } })()").contains("something else"));
+        }
+    }
+
+    @Test
+    void theFirstJavaImportStandsBehindThePackageAndTheLicence() throws Exception {
+        assertEquals("package p; // ours\r\n\r\nimport a.B;\r\n\r\nclass A {}\r\n",
+                imports("package p; // ours\r\n\r\nclass A {}\r\n", "addImport(node, { name: 'a.B' })"));
+        assertEquals("// licence\n\nimport a.B;\n\n/** A. */\nclass A {}\n",
+                imports("// licence\n\n/** A. */\nclass A {}\n", "addImport(node, { name: 'a.B' })"));
+        assertEquals("import a.B;\n\n/** A. */\nclass A {}\n",
+                imports("/** A. */\nclass A {}\n", "addImport(node, { name: 'a.B' })"));
+        assertEquals("// licence\nimport a.B;\nimport c.D;\nclass A {}\n",
+                imports("// licence\nimport c.D;\nclass A {}\n", "addImport(node, { name: 'a.B' })"));
+        assertEquals("import static a.B.c;\n\nimport c.D;\nclass A {}\n",
+                imports("import c.D;\nclass A {}\n", "addImport(node, { name: 'a.B.c', static: true })"));
+    }
+
+    @Test
+    void javaImportsAreRemovedThatNothingUses() throws Exception {
+        String code = """
+                // why
+                import a.Gone;
+                import a.Used; // and why
+                import a.Told;
+                import static a.B.max;
+                import static a.B.min;
+                import a.all.*;
+
+                /** See {@link Told}. */
+                class A { int m(Used u) { return u.max() + min() + u.Gone; } }
+                """;
+        assertEquals(code.replace("import a.Gone;\n", ""), imports(code, "removeImport(node, { name: 'a.Gone' })"));
+        assertEquals(code.replace("import static a.B.max;\n", ""),
+                imports(code, "removeImport(node, { name: 'a.B.max', static: true })"));
+        for (String kept : new String[]{"{ name: 'a.Used' }", "{ name: 'a.Told' }", "{ name: 'a.B.max' }",
+                "{ name: 'a.B.min', static: true }", "{ name: 'a.all.*' }", "{ name: 'a.Nothing' }"}) {
+            assertEquals("nothing", imports(code, "removeImport(node, " + kept + ")"), kept);
+        }
+        assertEquals(code.replace("import a.Used; // and why", " // and why"),
+                imports(code, "removeImport(node, { name: 'a.Used', unused: false })"));
+        assertEquals(code.replace("import a.all.*;\n", ""),
+                imports(code, "removeImport(node, { name: 'a.all.*', unused: false })"));
     }
 
     @Test
