@@ -29,6 +29,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,6 +111,10 @@ class SymbolRenamesTest {
         Files.writeString(directory.resolve("workflow.yaml"), WORKFLOW.formatted(language, analysis));
         Files.writeString(directory.resolve("s.js"),
                 METHOD + "export default (root, options) => {\n" + body + "\n};\n");
+        return start(directory, options);
+    }
+
+    private RunOutcome start(Path directory, RunOptions options) throws Exception {
         ModPackage modPackage = PackageValidator.validate(directory, engine.executors(), Mode.LENIENT).value()
                 .orElseThrow();
         WorkflowSource source = modPackage.workflow(modPackage.defaultVariant()).orElseThrow();
@@ -281,6 +287,26 @@ class SymbolRenamesTest {
         boolean isDone = outcome.status() == RunStatus.COMPLETED;
         assertEquals(isDone ? CART.replace("total", "cents") : CART, read("shop/Cart.java"), () -> said + "");
         assertEquals((isDone ? USE.replace("total", "cents") : USE) + edit, read("shop/Use.java"), () -> said + "");
+    }
+
+    @Test
+    void theExampleOfThePageDoesWhatThePageSays() throws Exception {
+        String page = Files.readString(Path.of("").toAbsolutePath().resolveSibling("docs").resolve("scripts.md"));
+        Matcher block = Pattern.compile("```\\w+ (\\S+)\n(.*?)```\n", Pattern.DOTALL).matcher(page);
+        Path directory = Files.createDirectories(temp.resolve("package"));
+        int blocks = 0;
+        while (block.find()) {
+            Path file = directory.resolve(block.group(1));
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            Files.writeString(file, block.group(2));
+            blocks++;
+        }
+        assertEquals(4, blocks);
+        target = directory.resolve("src/shop");
+        RunOutcome outcome = start(directory, RunOptions.DEFAULT.withDryRun(true));
+        done(outcome);
+        String diff = engine.diff(outcome.view().run().id(), Optional.empty());
+        assertTrue(page.contains("```text\n" + diff), diff);
     }
 
     @Test
