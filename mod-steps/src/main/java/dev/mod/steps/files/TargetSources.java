@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,10 +27,19 @@ public record TargetSources(StepContext context, List<String> files) implements 
     private static final Set<String> EXTENSIONS = Set.of("java", "ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs",
             "json", "py", "pyi", "toml");
 
+    private static final List<String> SERVICES = List.of("META-INF/services/*", "**/META-INF/services/*");
+
     /** All files of languages whose types somebody knows, whatever files a matrix item names. */
     public static TargetSources of(StepContext context) throws StepException {
         return new TargetSources(context,
                 StepFiles.all(context, List.of(), List.of(), Optional.empty(), EXTENSIONS));
+    }
+
+    /** Those, and the files that name types of Java otherwise: the lists of a service's providers. */
+    public static TargetSources withServices(StepContext context) throws StepException {
+        var files = new LinkedHashSet<String>(of(context).files());
+        files.addAll(StepFiles.all(context, SERVICES, List.of(), Optional.empty(), Set.of()));
+        return new TargetSources(context, List.copyOf(files));
     }
 
     @Override

@@ -38,7 +38,7 @@ record ProvidedTypes(SemanticSession session) implements ScriptTypes.Known {
      */
     static SymbolRenames.Plan rename(StepContext context, Language language, String path, SymbolRenames.Place place,
             String to) throws StepException {
-        var sources = new SteadyView(TargetSources.of(context));
+        var sources = new SteadyView(TargetSources.withServices(context));
         SemanticProvider provider = SemanticProvider.of(language)
                 .orElseThrow(() -> SymbolRenames.refused("nobody here can rename in " + language.id()));
         try (SemanticSession session = provider.open(new Project(sources, List.of(), TargetSources.tools()))) {

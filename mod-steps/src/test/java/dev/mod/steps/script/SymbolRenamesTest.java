@@ -232,12 +232,17 @@ class SymbolRenamesTest {
 
     @Test
     void aTypeTakesItsFileAlongAndThatIsTransformedThere() throws Exception {
+        write("META-INF/services/shop.Cart", "shop.Cart\n");
+        write("a/META-INF/services/java.lang.Runnable", "shop.Cart\n");
         done(run("""
                 const type = root.root().find({ rule: { kind: "class_declaration" } });
                 if (type.field("name").text() === "Cart") { type.rename("Basket"); }
                 return root.source() + "// done\\n";
                 """));
         assertFalse(Files.exists(target.resolve("shop/Cart.java")));
+        assertEquals("shop.Basket\n", read("META-INF/services/shop.Basket"));
+        assertEquals("shop.Basket\n", read("a/META-INF/services/java.lang.Runnable"));
+        assertFalse(Files.exists(target.resolve("META-INF/services/shop.Cart")));
         assertEquals(CART.replace("Cart", "Basket") + "// done\n", read("shop/Basket.java"));
         assertEquals(USE.replace("Cart", "Basket") + "// done\n", read("shop/Use.java"));
     }
