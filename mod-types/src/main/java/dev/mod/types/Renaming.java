@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a new name does to the files of a project. Nothing is written.
+ * What a new name, or another place, does to the files of a project. Nothing is written.
  *
  * @param symbol what had the old name, in full
  * @param texts new texts, by the paths that the files have now

@@ -26,6 +26,18 @@ public interface SemanticSession extends Semantics, AutoCloseable {
         throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can rename in this language");
     }
 
+    /**
+     * Moves something to another place, with its file, in all files that use it.
+     *
+     * @param symbol a type at the top of its file by its full name, the path of a file, or a package
+     * @param to the full name of a package
+     * @throws dev.mod.base.diagnostic.ModException with {@code cannot-rename} if code would mean something else then or not compile, or
+     *         if nobody can tell
+     */
+    default Renaming move(String symbol, String to) {
+        throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can move anything in this language");
+    }
+
     /** Lets go of everything that was read. */
     @Override
     void close();

@@ -33,6 +33,9 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -323,11 +326,52 @@ final class JavaNames extends TreePathScanner<@Nullable Void, @Nullable Void> {
             String name = element.getSimpleName().toString();
             add(start + hash + 1, name, List.of(symbol(name, element)), Place.COMMENT);
         }
+        if (element instanceof ExecutableElement method && written.indexOf('(') > hash) {
+            parameters(start, written, method);
+        }
         Element type = isType ? element : element.getEnclosingElement();
-        String name = type == null ? "" : type.getSimpleName().toString();
-        int at = typePart.lastIndexOf('.') + 1;
-        if (type != null && typePart.startsWith(name, at) && !name.isEmpty()) {
-            add(start + at, name, List.of(symbol(name, type)), Place.COMMENT);
+        if (type instanceof TypeElement named) {
+            written(start, typePart, named);
+        }
+    }
+
+    /** The types of parameters, as they stand between the parentheses. */
+    private void parameters(int start, String written, ExecutableElement method) {
+        int at = written.indexOf('(') + 1;
+        int end = written.indexOf(')', at);
+        for (VariableElement parameter : method.getParameters()) {
+            int comma = written.indexOf(',', at);
+            int stop = comma < 0 ? end : Math.min(comma, end);
+            if (stop < at) {
+                return;
+            }
+            TypeMirror type = parameter.asType();
+            while (type instanceof ArrayType array) {
+                type = array.getComponentType();
+            }
+            String name = written.substring(at, stop).stripTrailing()
+                    .replaceFirst("(?s)(\\[\\]|\\.\\.\\.|<|(?<=\\w)\\s+\\w+$).*", "");
+            if (compilation.types().asElement(type) instanceof TypeElement element) {
+                written(start + at, name, element);
+            }
+            at = stop + 1;
+        }
+    }
+
+    /** A type with those around it, as they are written. */
+    private void written(int start, String typePart, TypeElement type) {
+        Element named = type;
+        int end = typePart.length();
+        while (named instanceof TypeElement && end > 0) {
+            int at = typePart.lastIndexOf('.', end - 1) + 1;
+            String name = named.getSimpleName().toString();
+            String part = typePart.substring(at, end);
+            if (!part.strip().equals(name)) {
+                return;
+            }
+            add(start + at + part.indexOf(name), name, List.of(symbol(name, named)), Place.COMMENT);
+            named = named.getEnclosingElement();
+            end = at - 1;
         }
     }
 }

@@ -98,6 +98,11 @@ final class JavaProgram implements AutoCloseable {
         }
     }
 
+    /** The line of an offset in a file, from 1. */
+    long line(String path, int offset) {
+        return text(index.file(path).orElseThrow()).substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
+    }
+
     /** The files in which one of these words stands in code or in a comment. */
     Set<String> mentioning(Collection<String> words) {
         var files = new TreeSet<String>();

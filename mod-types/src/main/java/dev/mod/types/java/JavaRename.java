@@ -4,19 +4,16 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
-import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -217,7 +214,7 @@ final class JavaRename {
             program.names(file).ifPresent(names -> names.names().stream()
                     .filter(name -> name.place() != Place.COMMENT && name.text().equals(from)
                             && name.symbols().get(0).startsWith(JavaNames.UNKNOWN))
-                    .forEach(name -> unknown.add(file + ":" + line(program, file, name.start()))));
+                    .forEach(name -> unknown.add(file + ":" + program.line(file, name.start()))));
         }
         if (!unknown.isEmpty()) {
             throw refused("nobody knows what " + from + " stands for in "
@@ -225,11 +222,6 @@ final class JavaRename {
                     + (unknown.size() > SHOWN ? " and " + (unknown.size() - SHOWN) + " more places" : "")
                     + ", so it may be meant there; give the classes that the code uses with --classpath");
         }
-    }
-
-    private static long line(JavaProgram program, String file, int offset) {
-        String text = JavaProgram.text(program.index().file(file).orElseThrow());
-        return text.substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
     }
 
     private Renaming edits(JavaProgram program, Map<String, List<Name>> places, Set<String> family,
@@ -264,8 +256,8 @@ final class JavaRename {
             }
         }
         if (!name.isEmpty()) {
-            ServiceNames services = ServiceNames.find(project.sources(), name,
-                    name.substring(0, name.length() - from.length()) + to);
+            ServiceNames services = ServiceNames.find(project.sources(),
+                    Map.of(name, name.substring(0, name.length() - from.length()) + to));
             texts.putAll(services.texts());
             moves.putAll(services.moves());
             count += services.places();
@@ -274,54 +266,16 @@ final class JavaRename {
                 count);
     }
 
-    /** Compiles the result and compares what names stand for. */
     private void verify(JavaProgram before, Renaming renaming, Set<String> family, String from, String to,
             Set<String> files) {
-        var changed = new RenamedView(project.sources(), renaming);
         var meaning = new Meaning(family, from, to);
-        try (var after = new JavaProgram(compiler, changed, project.classPath())) {
-            for (String file : files) {
-                String now = renaming.moves().getOrDefault(file, file);
-                List<Name> old = code(before, file);
-                List<Name> young = code(after, now);
-                for (int i = 0; i < Math.max(old.size(), young.size()); i++) {
-                    if (i >= old.size() || i >= young.size()
-                            || !meaning.of(old.get(i).symbols().get(0)).equals(young.get(i).symbols().get(0))) {
-                        Name name = i < young.size() ? young.get(i) : old.get(i);
-                        throw refused("with that name, " + name.text() + " in " + now + ":"
-                                + line(i < young.size() ? after : before, i < young.size() ? now : file, name.start())
-                                + " would mean something else");
-                    }
-                }
-            }
-            Set<String> moved = files.stream().map(file -> renaming.moves().getOrDefault(file, file))
-                    .collect(Collectors.toSet());
-            List<String> young = after.errors(moved);
-            List<String> old = before.errors(files);
-            if (young.size() > old.size()) {
-                throw refused("the code would not compile any more: "
-                        + young.stream().filter(error -> !old.contains(error)).findFirst().orElse(young.get(0)));
-            }
+        try (var check = new SameMeaning(compiler, project, before, renaming, meaning::of)) {
+            check.names(files, "with that name");
+            check.errors(files);
             if (family.stream().anyMatch(each -> each.startsWith("method "))) {
-                Map<String, Set<String>> expected = new TreeMap<>();
-                before.overrides(files, List.of(from, to)).forEach((method, overridden) -> expected
-                        .put(meaning.of(method), overridden.stream().map(meaning::of)
-                                .collect(Collectors.toCollection(TreeSet::new))));
-                Map<String, Set<String>> found = after.overrides(moved, List.of(from, to));
-                if (!expected.equals(found)) {
-                    Map<String, Set<String>> more = new HashMap<>(found);
-                    more.entrySet().removeAll(expected.entrySet());
-                    throw refused("with that name it would override other methods, or be overridden by others: "
-                            + more.keySet().stream().sorted().limit(SHOWN).map(each -> owner(each).replace('$', '.'))
-                                    .collect(Collectors.joining(", ")));
-                }
+                check.overrides(files, List.of(from, to), "with that name");
             }
         }
-    }
-
-    private static List<Name> code(JavaProgram program, String file) {
-        return program.names(file).map(names -> names.names().stream()
-                .filter(name -> name.place() == Place.CODE).toList()).orElse(List.of());
     }
 
     /** What symbols are called after the renaming. */

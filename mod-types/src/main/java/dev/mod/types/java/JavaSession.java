@@ -147,6 +147,11 @@ final class JavaSession implements SemanticSession {
     }
 
     @Override
+    public Renaming move(String symbol, String to) {
+        return new JavaMove(compiler, project).move(symbol, to);
+    }
+
+    @Override
     public Resolution resolution() {
         synchronized (lock) {
             return resolution;

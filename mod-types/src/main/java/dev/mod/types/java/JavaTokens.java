@@ -78,6 +78,16 @@ final class JavaTokens {
         return text.charAt(start);
     }
 
+    /** Where the token begins. */
+    int start() {
+        return start;
+    }
+
+    /** Behind the token. */
+    int end() {
+        return at;
+    }
+
     /** The token. */
     String token() {
         return text.substring(start, at);

@@ -31,19 +31,22 @@ final class ServiceNames {
     /**
      * Finds what is to be changed.
      *
-     * @param from the binary name of a type
-     * @param to its new binary name
+     * @param renamed new binary names of types by those that they have
      * @throws ModException {@code cannot-rename} if a file is there already, cannot be read, or imports the type
      */
-    static ServiceNames find(SourceView sources, String from, String to) {
+    static ServiceNames find(SourceView sources, Map<String, String> renamed) {
         var names = new ServiceNames(sources);
         try {
             for (String path : sources.files()) {
                 Matcher service = SERVICE.matcher(path);
                 if (service.matches()) {
-                    names.service(path, service.group(1), from, to);
+                    for (Map.Entry<String, String> each : renamed.entrySet()) {
+                        names.service(path, service.group(1), each.getKey(), each.getValue());
+                    }
                 } else if (MODULE.matcher(path).matches()) {
-                    names.module(path, from.replace('$', '.'), to.replace('$', '.'));
+                    for (Map.Entry<String, String> each : renamed.entrySet()) {
+                        names.module(path, each.getKey().replace('$', '.'), each.getValue().replace('$', '.'));
+                    }
                 }
             }
         } catch (IOException e) {
@@ -67,8 +70,14 @@ final class ServiceNames {
         return places;
     }
 
+    /** What earlier names have made of a file. */
+    private String text(String path) throws IOException {
+        String changed = texts.get(path);
+        return changed == null ? sources.text(path) : changed;
+    }
+
     private void service(String path, String service, String from, String to) throws IOException {
-        String text = sources.text(path);
+        String text = text(path);
         // what stands behind # is a comment
         String changed = replaced(text, "(?m)^(\\s*)" + Pattern.quote(from) + "(?=\\$|\\s*(?:#|$))", to);
         if (service.equals(from) || service.startsWith(from + "$")) {
@@ -84,7 +93,7 @@ final class ServiceNames {
     }
 
     private void module(String path, String from, String to) throws IOException {
-        String text = sources.text(path);
+        String text = text(path);
         String packageName = from.substring(0, Math.max(0, from.lastIndexOf('.')));
         String code = COMMENT.matcher(text).replaceAll(" ");
         if (Pattern.compile("\\bimport\\s+" + Pattern.quote(from) + "\\b").matcher(code).find()
