@@ -24,6 +24,7 @@ import dev.mod.cli.init.TypesCommand;
 import dev.mod.cli.lsp.LspCommand;
 import dev.mod.cli.mcp.McpCommand;
 import dev.mod.cli.playground.PlaygroundCommand;
+import dev.mod.cli.refactor.MoveCommand;
 import dev.mod.cli.refactor.RenameCommand;
 import dev.mod.cli.registry.CacheClearCommand;
 import dev.mod.cli.registry.CacheListCommand;
@@ -131,6 +132,7 @@ final class Commands {
         add(rule, "test", RuleTestCommand::new);
         root.put("rule", new Group("Tools for those who write rules", rule));
         var refactor = new LinkedHashMap<String, CommandTree>();
+        add(refactor, "move", MoveCommand::new);
         add(refactor, "rename", RenameCommand::new);
         root.put("refactor", new Group("Change code so that it means the same", refactor));
         var types = new LinkedHashMap<String, CommandTree>();

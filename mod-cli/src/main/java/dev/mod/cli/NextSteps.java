@@ -37,7 +37,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.CAMPAIGN_UNREADABLE, RIGHTS),
             Map.entry(ErrorCodes.CAMPAIGN_WATCHED, "wait for it, or end it with Ctrl-C: only one watch acts at a time"),
             Map.entry(ErrorCodes.CANNOT_APPLY, "make a new dry run, or run the workflow"),
-            Map.entry(ErrorCodes.CANNOT_RENAME, "docs/refactoring.md tells what can be renamed"),
+            Map.entry(ErrorCodes.CANNOT_RENAME, "docs/refactoring.md tells what can be renamed and moved"),
             Map.entry(ErrorCodes.CANNOT_RESUME, "mod workflow status -i RUN shows what the run waits for"),
             Map.entry(ErrorCodes.CANNOT_WATCH, RIGHTS),
             Map.entry(ErrorCodes.CANNOT_WRITE, RIGHTS),

@@ -46,14 +46,26 @@ public final class Rewriting {
      * A file that changes.
      *
      * @param file absolute
-     * @param name what it is called
-     * @param moved what it is called afterwards, in the same directory; empty if that stays
+     * @param name its path in some directory
+     * @param moved its path afterwards, in the same directory; empty if that stays
      */
     @SuppressWarnings("ArrayRecordComponent") // contents are never compared
     public record Change(Path file, String name, byte[] before, byte[] after, Optional<String> moved) {
         /** A file that stays where it is. */
         public Change(Path file, String name, byte[] before, byte[] after) {
             this(file, name, before, after, Optional.empty());
+        }
+
+        /** Where the file is afterwards; absolute. */
+        Path movedFile() {
+            if (moved.isEmpty()) {
+                return file;
+            }
+            Path base = file;
+            for (int i = 0; i < Path.of(name).getNameCount(); i++) {
+                base = Objects.requireNonNull(base.getParent());
+            }
+            return base.resolve(moved.get());
         }
     }
 
@@ -80,14 +92,10 @@ public final class Rewriting {
                 diff.add(change.name(), before, after);
             } else {
                 diff.add(change.name(), before, null);
-                diff.add(sibling(change.name(), change.moved().get()), null, after);
+                diff.add(change.moved().get(), null, after);
             }
         }
         return diff.toString();
-    }
-
-    private static String sibling(String path, String name) {
-        return path.substring(0, path.lastIndexOf('/') + 1) + name;
     }
 
     /** Writes the files. */
@@ -134,7 +142,7 @@ public final class Rewriting {
     private Path target(Path workingDirectory) {
         Path target = workingDirectory;
         for (Change change : changes) {
-            while (!change.file().startsWith(target)) {
+            while (!change.file().startsWith(target) || !change.movedFile().startsWith(target)) {
                 target = Objects.requireNonNull(target.getParent());
             }
         }
@@ -167,13 +175,13 @@ public final class Rewriting {
         @Override
         public StepResult execute(StepContext context) throws StepException {
             for (Change change : changes) {
-                String path = target.relativize(change.file()).toString().replace('\\', '/');
+                String path = name(change.file());
                 byte[] now = context.workspace().read(path).orElse(new byte[0]);
                 if (!Arrays.equals(now, change.before())) {
                     throw new StepException(change.name() + " was changed since it was looked at");
                 }
                 if (change.moved().isPresent()) {
-                    String moved = sibling(path, change.moved().get());
+                    String moved = name(change.movedFile());
                     if (context.workspace().exists(moved)) {
                         throw new StepException(moved + " is there already");
                     }
@@ -183,6 +191,10 @@ public final class Rewriting {
                 context.workspace().write(path, change.after());
             }
             return StepResult.SUCCEEDED;
+        }
+
+        private String name(Path file) {
+            return target.relativize(file).toString().replace('\\', '/');
         }
     }
 }

@@ -207,8 +207,8 @@ final class JavaMove {
         }
         try (var check = new SameMeaning(compiler, project, program, renaming, moved::renamed)) {
             List<String> java = new ArrayList<>(files);
-            check.names(java, "in " + moved.to());
             check.errors(java);
+            check.names(java, "in " + moved.to());
             check.overrides(java, methods, "in " + moved.to());
         }
     }

@@ -65,6 +65,9 @@ final class SameMeaning implements AutoCloseable {
     /** No file may have more errors than it had. */
     void errors(Collection<String> files) {
         for (String file : files) {
+            // errors are found when the names are
+            before.names(file);
+            after.names(now(file));
             List<String> young = after.errors(List.of(now(file)));
             List<String> old = before.errors(List.of(file));
             if (young.size() > old.size()) {

@@ -1,0 +1,100 @@
+package dev.mod.cli.refactor;
+
+import dev.mod.base.diagnostic.Counted;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.cli.command.ExitCode;
+import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.output.DiffText;
+import dev.mod.cli.scan.Rewriting;
+import dev.mod.cli.terminal.Style;
+import dev.mod.cli.types.TypeTools;
+import dev.mod.types.DirectoryView;
+import dev.mod.types.Project;
+import dev.mod.types.Renaming;
+import dev.mod.types.SemanticProvider;
+import dev.mod.types.SemanticSession;
+import dev.mod.types.SourceView;
+import dev.mod.types.SteadyView;
+import dev.mod.types.java.ClassPath;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What refactorings have in common: the project as it is when they begin, and the changes, shown or written in one run. */
+final class Refactoring {
+    private final Session session;
+    private final String command;
+    private final Path base;
+    private final SourceView sources;
+
+    /**
+     * Begins in the working directory.
+     *
+     * @param command what the run is called
+     */
+    Refactoring(Session session, String command) {
+        this.session = session;
+        this.command = command;
+        base = session.workingDirectory().toAbsolutePath().normalize();
+        sources = new SteadyView(new DirectoryView(base, List.of()));
+    }
+
+    static List<Opt> options() {
+        return List.of(
+                Opt.values("--classpath", "PATHS", "Jars and directories that the code uses, DIR/* for all jars of one,"
+                        + " or maven to ask Maven; repeatable"),
+                Opt.flag("--dry-run", "Write nothing; print the changes as a diff"));
+    }
+
+    /** The directory that the project is in. */
+    Path base() {
+        return base;
+    }
+
+    /** The text of a file, the same whenever it is asked for. */
+    String text(String path) {
+        try {
+            return sources.text(path);
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.CANNOT_RENAME, path + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Finds out what is to change, and shows or writes it. */
+    ExitCode run(SemanticProvider provider, Function<SemanticSession, Renaming> what) throws InterruptedException {
+        List<Path> classPath = ClassPath.of(session.arguments().values("--classpath"), base, session.environment());
+        Renaming renaming;
+        try (var types = provider.open(new Project(sources, classPath, TypeTools.of(session.environment())))) {
+            renaming = what.apply(types);
+            types.problems().forEach(problem -> session.terminal()
+                    .note(session.terminal().err(Style.YELLOW, "warning:") + " " + problem));
+        }
+        var rewriting = new Rewriting(changes(renaming), command);
+        if (session.arguments().flag("--dry-run")) {
+            DiffText.print(session.terminal(), rewriting.diff());
+            session.terminal().println(renaming.symbol() + ": " + Counted.of(renaming.places(), "place") + " in "
+                    + Counted.of(renaming.texts().size(), "file") + " would change");
+            return ExitCode.OK;
+        }
+        return rewriting.apply(session);
+    }
+
+    /** What to write where the files still are as the analysis has read them. */
+    private List<Rewriting.Change> changes(Renaming renaming) {
+        var changes = new ArrayList<Rewriting.Change>();
+        for (Map.Entry<String, String> text : renaming.texts().entrySet()) {
+            changes.add(new Rewriting.Change(base.resolve(text.getKey()), text.getKey(),
+                    text(text.getKey()).getBytes(StandardCharsets.UTF_8),
+                    text.getValue().getBytes(StandardCharsets.UTF_8),
+                    Optional.ofNullable(renaming.moves().get(text.getKey()))));
+        }
+        return changes;
+    }
+}
