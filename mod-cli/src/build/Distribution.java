@@ -144,7 +144,8 @@ final class Distribution {
         int code = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData", "-Dmod.terminals=", "-Dmod.home=" + dist, "-cp", lib.resolve("mod.jar").toString(),
-                "dev.mod.cli.Training").directory(scratch.toFile()).redirectErrorStream(true).redirectOutput(log).start()
+                "dev.mod.cli.Training").directory(scratch.toFile()).redirectErrorStream(true).redirectOutput(log)
+                .start()
                 .waitFor();
         if (code != 0 || !Files.isRegularFile(archive)) {
             System.err.println("no class archive could be made; see " + log);
