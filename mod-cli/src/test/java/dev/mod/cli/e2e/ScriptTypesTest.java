@@ -30,7 +30,7 @@ class ScriptTypesTest {
 
     @Test
     void aNodeHasATypeAndASymbol() throws Exception {
-        var mod = new ModProcess(directory);
+        var mod = new ModProcess(directory).launched();
         mod.write("scripts/codemod.ts", """
                 import type { SgRoot } from "mod:ast-match";
                 export default (root: SgRoot) => root.root().findAll({ rule: { kind: "method_invocation" } }).map((call) => {
@@ -88,7 +88,7 @@ class ScriptTypesTest {
             """;
 
     private ModProcess typed(String compiler) throws Exception {
-        var mod = new ModProcess(directory).with("MOD_TYPESCRIPT", compiler);
+        var mod = new ModProcess(directory).launched().with("MOD_TYPESCRIPT", compiler);
         mod.write("codemod.js", SCRIPT);
         mod.write("workflow.yaml", TYPES);
         mod.write("target/box.ts", "export const all = [{ size: 'x' }];\n");

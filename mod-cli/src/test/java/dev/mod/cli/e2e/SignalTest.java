@@ -47,7 +47,7 @@ class SignalTest {
 
     @BeforeEach
     void newHome() throws IOException {
-        mod = new ModProcess(directory);
+        mod = new ModProcess(directory).launched();
         Files.createDirectories(mod.work().resolve("target"));
         mod.write("workflow.yaml", WAITS);
     }
