@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
@@ -23,6 +25,7 @@ final class Fleet implements AutoCloseable {
     private final int parallel;
     private final List<Process> workers = new ArrayList<>();
     private final IntFunction<Map<String, String>> environment;
+    private final Map<Process, Path> logOf = new HashMap<>();
     private int started;
 
     Fleet(Path home, String store, String schema, int heartbeatMillis, int parallel) throws IOException {
@@ -46,15 +49,17 @@ final class Fleet implements AutoCloseable {
     }
 
     Process start() throws IOException {
-        var builder = new ProcessBuilder(Program.command(List.of("-Xmx192m"), List.of("worker", "--store", store,
-                "--schema", schema, "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel",
-                String.valueOf(parallel))));
+        var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
+                System.getProperty("java.class.path"), "dev.mod.cli.Main", "worker", "--store", store, "--schema",
+                schema, "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel));
         builder.environment().put("MOD_HOME", home.toString());
         builder.environment().put("GITEA_TOKEN", FakeForge.TOKEN);
         builder.environment().putAll(environment.apply(++started));
         File log = logs.resolve("worker-" + started + ".log").toFile();
         Process process = builder.redirectErrorStream(true).redirectOutput(log).start();
         workers.add(process);
+        logOf.put(process, log.toPath());
         return process;
     }
 
@@ -90,9 +95,15 @@ final class Fleet implements AutoCloseable {
         new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
     }
 
-    /** Ends all as an operator would, and says how they ended. */
-    List<Integer> terminate() throws InterruptedException {
+    /** Ends all as an operator would, once they have said something, and says how they ended. */
+    List<Integer> terminate() throws IOException, InterruptedException {
         List<Integer> codes = new ArrayList<>();
+        for (Process worker : workers) {
+            // before that it is a virtual machine that nobody has told what to do at a signal
+            while (worker.isAlive() && Files.size(Objects.requireNonNull(logOf.get(worker))) == 0) {
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+        }
         workers.forEach(Process::destroy);
         for (Process worker : workers) {
             if (!worker.waitFor(60, TimeUnit.SECONDS)) {

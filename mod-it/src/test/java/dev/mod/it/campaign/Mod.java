@@ -3,6 +3,7 @@ package dev.mod.it.campaign;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -22,7 +23,13 @@ record Mod(int exit, String out, String err) {
 
     /** @param jvm more options of the virtual machine */
     static Running start(Path home, List<String> jvm, List<String> arguments) throws IOException {
-        var builder = new ProcessBuilder(Program.command(jvm, arguments));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1"));
+        command.addAll(jvm);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.mod.cli.Main"));
+        command.addAll(arguments);
+        var builder = new ProcessBuilder(command);
         builder.environment().put("MOD_HOME", home.toString());
         Process process = builder.start();
         return new Running(process, read(process.getInputStream()), read(process.getErrorStream()));
