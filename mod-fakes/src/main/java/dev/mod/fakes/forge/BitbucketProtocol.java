@@ -1,7 +1,5 @@
 package dev.mod.fakes.forge;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,9 +20,7 @@ final class BitbucketProtocol extends ForgeProtocol {
 
     @Override
     boolean knows(String authorization, String token) {
-        return authorization.equals("Bearer " + token) || authorization.startsWith("Basic ")
-                && new String(Base64.getDecoder().decode(authorization.substring(6)), StandardCharsets.UTF_8)
-                        .endsWith(":" + token);
+        return isBearerOrPassword(authorization, token);
     }
 
     @Override

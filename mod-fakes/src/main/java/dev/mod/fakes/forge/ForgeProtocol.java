@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,13 @@ abstract class ForgeProtocol {
 
     /** Whether this is the header of the token. */
     abstract boolean knows(String authorization, String token);
+
+    /** Whether this is the header of a token, by itself or as somebody's password. */
+    static boolean isBearerOrPassword(String authorization, String token) {
+        return authorization.equals("Bearer " + token) || authorization.startsWith("Basic ")
+                && new String(Base64.getDecoder().decode(authorization.substring(6)), StandardCharsets.UTF_8)
+                        .endsWith(":" + token);
+    }
 
     /** Whether a path of the server is one of this protocol. */
     boolean serves(String path) {

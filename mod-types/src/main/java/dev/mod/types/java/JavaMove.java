@@ -27,8 +27,6 @@ import javax.tools.JavaCompiler;
  * found by the compiler, as for {@link JavaRename}.
  */
 final class JavaMove {
-    private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|(?s:/\\*.*?\\*/)");
-
     private final JavaCompiler compiler;
     private final Project project;
 
@@ -158,7 +156,7 @@ final class JavaMove {
         } else if (source.packageName().equals(moved.from())) {
             String names = moved.names().stream().map(Pattern::quote).collect(Collectors.joining("|"));
             if (Pattern.compile("(?<![\\w$.])(?:" + names + ")(?![\\w$])")
-                    .matcher(COMMENT.matcher(changed).replaceAll(" ")).find()) {
+                    .matcher(ServiceNames.COMMENT.matcher(changed).replaceAll(" ")).find()) {
                 throw refused(source.path() + " uses what is moved; write its full name there");
             }
             changed = Pattern.compile("((?:\\{@link(?:plain)?|@see)\\s+)(" + names + ")(?![\\w$])").matcher(changed)
@@ -174,7 +172,7 @@ final class JavaMove {
                 continue;
             }
             String text = texts.getOrDefault(source.path(), JavaProgram.text(source));
-            String code = COMMENT.matcher(text).replaceAll(" ");
+            String code = ServiceNames.COMMENT.matcher(text).replaceAll(" ");
             for (String directive : List.of("exports", "opens")) {
                 Pattern from = Pattern
                         .compile("(\\b" + directive + "\\s+)" + Pattern.quote(moved.from()) + "(?=\\s*;|\\s+to\\b)");

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 final class ServiceNames {
     private static final Pattern SERVICE = Pattern.compile("(?:.*/)?META-INF/services/([^/]+)");
     private static final Pattern MODULE = Pattern.compile("(?:.*/)?module-info\\.java");
-    private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|(?s:/\\*.*?\\*/)");
+    /** A comment. */
+    static final Pattern COMMENT = Pattern.compile("//[^\\n]*|(?s:/\\*.*?\\*/)");
 
     private final SourceView sources;
     private final Map<String, String> texts = new LinkedHashMap<>();

@@ -275,9 +275,4 @@ final class AzurePullRequests extends RestPullRequests {
             return Answer.DONE;
         });
     }
-
-    @Override
-    public Optional<String> log(PullRequest read, Check check) {
-        return Optional.empty();
-    }
 }

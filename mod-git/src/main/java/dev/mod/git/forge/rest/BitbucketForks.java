@@ -32,14 +32,16 @@ final class BitbucketForks extends RestForks {
     public Optional<Boolean> mayPush() throws InterruptedException {
         String full = presentPath();
         String workspace = full.replaceFirst("/.*", "");
-        return Optional.of(first(RestForge.path(List.of("repositories", workspace)) + RestForge.query(Map.of("role",
-                "contributor", "q", "full_name = \"" + full + "\"", "pagelen", "10")), "values",
+        return Optional.of(forge.first(
+                RestForge.path(List.of("repositories", workspace)) + RestForge.query(Map.of("role",
+                        "contributor", "q", "full_name = \"" + full + "\"", "pagelen", "10")),
+                "values",
                 it -> it.path("full_name").asString("").equals(full)).isPresent());
     }
 
     @Override
     Optional<JsonNode> own() throws InterruptedException {
-        return first(repository() + "/forks?pagelen=50&role=owner", "values", it -> true);
+        return forge.first(repository() + "/forks?pagelen=50&role=owner", "values", it -> true);
     }
 
     @Override

@@ -154,14 +154,4 @@ final class BitbucketPullRequests extends RestPullRequests {
                 ? Answer.DONE
                 : change(read, bitbucket.unchanged(item(read.number())).put("draft", draft));
     }
-
-    @Override
-    public Answer retry(PullRequest read, Check check) {
-        return new Answer.Unsupported("checks that could be asked for again");
-    }
-
-    @Override
-    public Optional<String> log(PullRequest read, Check check) {
-        return Optional.empty();
-    }
 }

@@ -183,24 +183,9 @@ public final class BitbucketServerForge extends RestForge {
 
     /** Whether a repository is among those that the token may write to: no description tells it. */
     boolean mayPush(JsonNode described) throws InterruptedException {
-        ApiRequest first = ApiRequest.get("/api/latest/repos" + query(Map.of("permission", "REPO_WRITE", "projectkey",
-                project, "name", described.path("name").asString(name), "limit", "100")));
-        ApiAnswer page = http.send(first);
-        int read = 0;
-        for (int pages = 1; pages <= RestPullRequests.MOST_PAGES; pages++) {
-            for (JsonNode item : items(page.body())) {
-                read++;
-                if (item.path("id").equals(described.path("id"))) {
-                    return true;
-                }
-            }
-            Optional<ApiAnswer> next = next(first, page, read);
-            if (next.isEmpty()) {
-                return false;
-            }
-            page = next.get();
-        }
-        return false;
+        return first("/api/latest/repos" + query(Map.of("permission", "REPO_WRITE", "projectkey", project, "name",
+                described.path("name").asString(name), "limit", "100")), "values",
+                it -> it.path("id").equals(described.path("id"))).isPresent();
     }
 
     @Override

@@ -39,7 +39,7 @@ final class BitbucketServerForks extends RestForks {
         String user = URLDecoder.decode(described.header(USER).orElse(""), StandardCharsets.UTF_8);
         return user.isEmpty()
                 ? Optional.empty()
-                : first(forge.repositoryPath() + "/forks?limit=100", "values",
+                : forge.first(forge.repositoryPath() + "/forks?limit=100", "values",
                         it -> it.path("project").path("owner").path("name").asString("").equalsIgnoreCase(user));
     }
 

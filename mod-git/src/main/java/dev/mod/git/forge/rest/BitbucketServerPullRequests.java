@@ -203,14 +203,4 @@ final class BitbucketServerPullRequests extends RestPullRequests {
                 ? change(read, now -> Optional.of(put(read, BitbucketServerForge.unchanged(now).put("draft", draft))))
                 : new Answer.Unsupported("drafts");
     }
-
-    @Override
-    public Answer retry(PullRequest read, Check check) {
-        return new Answer.Unsupported("checks that could be asked for again");
-    }
-
-    @Override
-    public Optional<String> log(PullRequest read, Check check) {
-        return Optional.empty();
-    }
 }

@@ -41,7 +41,7 @@ final class GitLabForks extends RestForks {
 
     @Override
     Optional<JsonNode> own() throws InterruptedException {
-        Optional<JsonNode> listed = first(project() + "/forks?owned=true&per_page=100", "", it -> true);
+        Optional<JsonNode> listed = forge.first(project() + "/forks?owned=true&per_page=100", "", it -> true);
         // what is listed lacks how far it is
         return listed.isPresent()
                 ? found("/projects/" + listed.get().path("id").asLong()).filter(it -> it.path("id").isNumber())

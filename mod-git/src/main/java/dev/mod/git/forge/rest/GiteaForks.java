@@ -31,7 +31,7 @@ final class GiteaForks extends ReposForks {
         if (usual.isPresent() && isFork(usual.get())) {
             return usual;
         }
-        return first(gitea.present() + "/forks?limit=50&page=1", "",
+        return forge.first(gitea.present() + "/forks?limit=50&page=1", "",
                 it -> it.path("owner").path("login").asString("").equalsIgnoreCase(login));
     }
 

@@ -204,14 +204,4 @@ final class GiteaPullRequests extends RestPullRequests {
                 ? Answer.DONE
                 : change(read, RestForge.json().put("title", (draft ? DRAFT : "") + read.title()));
     }
-
-    @Override
-    public Answer retry(PullRequest read, Check check) {
-        return new Answer.Unsupported("checks that could be asked for again");
-    }
-
-    @Override
-    public Optional<String> log(PullRequest read, Check check) {
-        return Optional.empty();
-    }
 }

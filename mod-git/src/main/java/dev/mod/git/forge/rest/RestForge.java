@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -71,6 +72,27 @@ abstract class RestForge implements Forge {
      */
     Optional<ApiAnswer> next(ApiRequest first, ApiAnswer page, int read) throws InterruptedException {
         return http.next(page);
+    }
+
+    /** The first item of a list in pages that is wanted. */
+    final Optional<JsonNode> first(String path, String field, Predicate<JsonNode> wanted)
+            throws InterruptedException {
+        ApiRequest first = ApiRequest.get(path);
+        ApiAnswer page = http.send(first);
+        int items = 0;
+        for (int pages = 1;; pages++) {
+            for (JsonNode item : field.isEmpty() ? page.body() : page.body().path(field)) {
+                items++;
+                if (wanted.test(item)) {
+                    return Optional.of(item);
+                }
+            }
+            Optional<ApiAnswer> next = next(first, page, items);
+            if (next.isEmpty() || pages == RestPullRequests.MOST_PAGES) {
+                return Optional.empty();
+            }
+            page = next.get();
+        }
     }
 
     /** Asks for a new one. */

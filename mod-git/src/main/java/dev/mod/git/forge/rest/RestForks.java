@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -188,27 +187,6 @@ abstract class RestForks implements Forks {
                 return Optional.empty();
             }
             throw e;
-        }
-    }
-
-    /** The first item of a list in pages that is wanted. */
-    final Optional<JsonNode> first(String path, String field, Predicate<JsonNode> wanted)
-            throws InterruptedException {
-        ApiRequest first = ApiRequest.get(path);
-        ApiAnswer page = send(first);
-        int items = 0;
-        for (int pages = 1;; pages++) {
-            for (JsonNode item : field.isEmpty() ? page.body() : page.body().path(field)) {
-                items++;
-                if (wanted.test(item)) {
-                    return Optional.of(item);
-                }
-            }
-            Optional<ApiAnswer> next = forge.next(first, page, items);
-            if (next.isEmpty() || pages == RestPullRequests.MOST_PAGES) {
-                return Optional.empty();
-            }
-            page = next.get();
         }
     }
 }

@@ -35,6 +35,16 @@ abstract class RestPullRequests implements PullRequests {
         this.gate = gate;
     }
 
+    @Override
+    public Answer retry(PullRequest read, Check check) throws InterruptedException {
+        return new Answer.Unsupported("checks that could be asked for again");
+    }
+
+    @Override
+    public Optional<String> log(PullRequest read, Check check) throws InterruptedException {
+        return Optional.empty();
+    }
+
     /** A step in asking for something. */
     interface Asking {
         Answer ask() throws InterruptedException;
