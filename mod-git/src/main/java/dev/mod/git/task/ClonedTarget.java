@@ -127,7 +127,8 @@ final class ClonedTarget implements TaskTarget {
                 preview.get().accept(task, foresee(head, changes));
                 return Optional.empty();
             }
-            RunRepository.Destination to = repository.destination(text -> GitTargets.say(task, text));
+            RunRepository.Destination to = Interruptibly.run(
+                    () -> repository.destination(text -> GitTargets.say(task, text)), task.cancellation());
             Publication.Published published;
             try (var local = clone.publishing()) {
                 published = new Publication(to.remote(), retries, onTop).publish(local, commits, branch,
@@ -168,14 +169,14 @@ final class ClonedTarget implements TaskTarget {
         PullRequestDraft draft = draft();
         try {
             // looked for first: when the answer to its opening was lost it is there
-            OpenPullRequest open = retries.run(() -> {
+            OpenPullRequest open = Interruptibly.run(() -> retries.run(() -> {
                 Optional<OpenPullRequest> found = forge.findOpen(branch, origin.base());
                 if (found.isEmpty()) {
                     return forge.open(draft);
                 }
                 return head.effect() == Delivery.Effect.UPDATED ? forge.update(found.get(), draft) : found.get();
             }, e -> e instanceof ForgeException failure && failure.isTransient(), text -> GitTargets.say(task, text),
-                    task.cancellation());
+                    task.cancellation()), task.cancellation());
             GitTargets.say(task, "pull request " + open.url());
             return Optional.of(new Delivery.Proposal(open.number(), open.url()));
         } catch (ForgeException e) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.FileChange;
+import dev.mod.engine.run.Run;
 import dev.mod.engine.run.Task;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.model.run.RunStatus;
@@ -17,8 +18,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -383,6 +386,23 @@ class GitTargetsTest {
         assertEquals(RunStatus.COMPLETED, outcome.status(), outcome.view()::toString);
         assertEquals(1, campaigns.forge.drafts.size());
         assertEquals(1, Campaigns.only(outcome).delivery().orElseThrow().proposal().orElseThrow().number());
+    }
+
+    @Test
+    @Timeout(60)
+    void whoIsInterruptedWhileItWaitsForItsTurnStopsAndTheNextOpensThePullRequest() throws Exception {
+        var waits = new CompletableFuture<Void>();
+        campaigns.forge.turnInAnHour = Optional.of(waits);
+        Run run = campaigns.start(Campaigns.node("branch_name: b\nsteps: [{name: s, run: echo x > a.txt}]"), Map.of());
+        waits.join();
+        run.interrupt();
+        assertEquals(RunStatus.RUNNING, run.await().status());
+        assertEquals(List.of(), campaigns.forge.drafts);
+        campaigns.forge.turnInAnHour = Optional.empty();
+        var outcome = campaigns.retry(run.id());
+        assertEquals(RunStatus.COMPLETED, outcome.status());
+        assertEquals(1, campaigns.forge.drafts.size());
+        assertEquals(2, Campaigns.only(outcome).attempt());
     }
 
     @Test

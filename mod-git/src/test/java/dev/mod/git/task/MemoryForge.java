@@ -9,6 +9,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** A forge that remembers, and whose answers can be lost. */
 final class MemoryForge implements Forge {
@@ -19,6 +21,8 @@ final class MemoryForge implements Forge {
     /** Times that asking fails for the moment. */
     int refusals;
     Optional<String> refusesForGood = Optional.empty();
+    /** Completed by the first who waits for a turn to open a pull request, which comes in an hour. */
+    Optional<CompletableFuture<Void>> turnInAnHour = Optional.empty();
 
     @Override
     public String defaultBranch() {
@@ -35,7 +39,15 @@ final class MemoryForge implements Forge {
     }
 
     @Override
-    public synchronized OpenPullRequest open(PullRequestDraft draft) {
+    public OpenPullRequest open(PullRequestDraft draft) throws InterruptedException {
+        if (turnInAnHour.isPresent()) {
+            turnInAnHour.get().complete(null);
+            TimeUnit.HOURS.sleep(1);
+        }
+        return opened(draft);
+    }
+
+    private synchronized OpenPullRequest opened(PullRequestDraft draft) {
         refusesForGood.ifPresent(why -> {
             throw new ForgeException(ErrorCodes.FORGE_FORBIDDEN, why, false, null);
         });
