@@ -33,13 +33,22 @@ final class Programs {
     private static final Set<String> FLAGS = Set.of("--", "--fix", "--write", "-w", "--check", "--quiet", "--silent",
             "--verbose", "--cache", "-l", "-A", "--run", "check", "format");
     private static final Set<String> MOD = Set.of("-t", "--target", "--param");
+    private static final Set<String> MODULES = Set.of("-pl", "--projects");
     /** Options whose value is text for the program, by program. */
-    private static final Map<String, Set<String>> TEXTS = Map.of("mod", MOD, "codemod", MOD,
-            "npm", Set.of("-w", "--workspace"), "pnpm", Set.of("--filter", "-F"), "turbo", Set.of("--filter"),
-            "yarn", Set.of("workspace"),
-            "gh", Set.of("-t", "--title", "-b", "--body", "-H", "--head", "-B", "--base", "-l", "--label", "-a",
-                    "--assignee", "-r", "--reviewer"),
-            "jq", Set.of("--arg", "--argjson"));
+    private static final Map<String, Set<String>> TEXTS = Map.ofEntries(Map.entry("mod", MOD),
+            Map.entry("codemod", MOD), Map.entry("npm", Set.of("-w", "--workspace")),
+            Map.entry("pnpm", Set.of("--filter", "-F")), Map.entry("turbo", Set.of("--filter")),
+            Map.entry("yarn", Set.of("workspace")), Map.entry("lerna", Set.of("--scope")),
+            Map.entry("nx", Set.of("-p", "--projects")), Map.entry("mvn", MODULES), Map.entry("./mvnw", MODULES),
+            Map.entry("cargo", Set.of("-p", "--package")),
+            Map.entry("gh", Set.of("-t", "--title", "-b", "--body", "-H", "--head", "-B", "--base", "-l", "--label",
+                    "-a", "--assignee", "-r", "--reviewer")),
+            Map.entry("jq", Set.of("--arg", "--argjson")));
+    /** The same of tools that take files, too. */
+    private static final Map<String, Set<String>> TOOL_TEXTS = Map.of("tsc", Set.of("-p", "--project"), "jest",
+            Set.of("-t", "--testNamePattern", "--testPathPattern", "--testPathPatterns"), "vitest",
+            Set.of("-t", "--testNamePattern", "--dir"), "eslint", Set.of("--ext"));
+    private static final Set<String> GO = Set.of("build", "fmt", "list", "test", "vet");
     private static final Set<String> GIT = Set.of("add", "commit", "checkout", "switch", "branch", "mv", "rm", "status",
             "log", "show", "tag", "restore", "diff", "ls-files", "rev-parse", "reset", "merge", "push", "fetch",
             "pull");
@@ -53,6 +62,9 @@ final class Programs {
     /** Programs that run a file: what follows its name is for what is in the file. */
     private static final Pattern RUNNERS = Pattern
             .compile("sh|bash|dash|python[0-9.]*|node|ruby|perl|php|tsx|ts-node");
+    /** What {@code find} does to what it finds, by a name that it may put into a program. */
+    private static final Pattern FIND_ACTION = Pattern.compile("-(exec|ok|delete|fprint|fls).*");
+    private static final Set<String> SCRIPT_TOOLS = Set.of("tsx", "ts-node");
     private static final Pattern INTERPRETERS = Pattern.compile("(.*/)?(sh|bash|dash|ash|zsh|ksh|mksh|fish|csh|tcsh|"
             + "busybox|python[0-9.]*|perl[0-9.]*|ruby|node|nodejs|deno|bun|php[0-9.]*|lua[0-9.]*|tclsh|expect|[gmn]?awk|"
             + "g?sed|g?make|julia|Rscript|groovy|env|exec|command|builtin|nohup|time|timeout|sudo|su|xargs|source|\\.)");
@@ -103,6 +115,11 @@ final class Programs {
                 && words.get(1).indexOf(Words.UNKNOWN) < 0;
     }
 
+    /** Whether a word may be an operator for the program without a dash. */
+    static boolean operates(List<String> words) {
+        return name(words.get(0)).equals("find");
+    }
+
     /**
      * Why a word of a command cannot be data of which nothing is known.
      *
@@ -117,7 +134,7 @@ final class Programs {
                 tool++;
             }
             String named = words.get(tool).replaceAll("(?<=.)@[A-Za-z0-9.^~-]+$", "");
-            return tool < at && (TOOLS.contains(named) || TEXTS.containsKey(named))
+            return tool < at && (TOOLS.contains(named) || TEXTS.containsKey(named) || SCRIPT_TOOLS.contains(named))
                     ? refusal(named, words, at, tool)
                     : unknown(program);
         }
@@ -142,19 +159,37 @@ final class Programs {
             return named ? Optional.empty() : Optional.of("it is no value of a known option of " + program);
         }
         if (TOOLS.contains(program)) {
-            return !option && (at - 1 == first || !previous.startsWith("-") || FLAGS.contains(previous))
-                    ? Optional.empty()
-                    : Optional.of("it could be the value of an option of " + program);
+            return !option && (at - 1 == first || !previous.startsWith("-") || FLAGS.contains(previous)
+                    || TOOL_TEXTS.getOrDefault(program, Set.of()).contains(previous))
+                            ? Optional.empty()
+                            : Optional.of("it could be the value of an option of " + program);
         }
         if (program.equals("git")) {
             return git(words, at);
         }
-        if (RUNNERS.matcher(program).matches() && at > 1) {
-            return SCRIPT_FILE.matcher(words.get(1)).matches() ? Optional.empty() : unknown(program);
+        if (program.equals("go")) {
+            return at > 1 && GO.contains(words.get(1)) && word.startsWith("./")
+                    ? Optional.empty()
+                    : Optional.of("it could be more than a path for go");
+        }
+        if (program.equals("find")) {
+            return words.subList(1, at).stream().noneMatch(Programs::beginsExpression)
+                    && words.stream().noneMatch(each -> FIND_ACTION.matcher(each).matches())
+                            ? Optional.empty()
+                            : Optional.of("it would be part of what find looks for and does");
+        }
+        if (RUNNERS.matcher(program).matches() && at > first + 1) {
+            return SCRIPT_FILE.matcher(words.get(first + 1)).matches() ? Optional.empty() : unknown(program);
         }
         return program.indexOf('/') >= 0 && SCRIPT_FILE.matcher(program).matches()
                 ? Optional.empty()
                 : unknown(program);
+    }
+
+    /** Whether a word of {@code find} is no place to begin at. */
+    private static boolean beginsExpression(String word) {
+        return word.startsWith("-") && !Set.of("-H", "-L", "-P").contains(word) || word.startsWith("(")
+                || word.startsWith("!") || word.startsWith(")") || word.startsWith(",");
     }
 
     private static Optional<String> git(List<String> words, int at) {

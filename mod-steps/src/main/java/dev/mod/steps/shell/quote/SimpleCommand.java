@@ -112,6 +112,9 @@ final class SimpleCommand {
         if (begins && !use.taint().start() && !behindOptions && !Programs.printed(words, use.word())) {
             throw new Refused(index, "it could be taken for an option of " + program());
         }
+        if (begins && Programs.operates(words) && !use.taint().plain()) {
+            throw new Refused(index, "it could be taken for an operator of " + program());
+        }
     }
 
     private void checkTest(Use use) throws Refused {
