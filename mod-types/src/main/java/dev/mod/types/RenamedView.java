@@ -30,6 +30,11 @@ public record RenamedView(SourceView below, Renaming renaming) implements Source
     }
 
     @Override
+    public boolean exists(String path) {
+        return renaming.moves().containsValue(path) || (!renaming.moves().containsKey(path) && below.exists(path));
+    }
+
+    @Override
     public Optional<Path> directory() {
         return below.directory();
     }

@@ -29,8 +29,9 @@ public interface SemanticSession extends Semantics, AutoCloseable {
     /**
      * Moves something to another place, with its file, in all files that use it.
      *
-     * @param symbol a type at the top of its file by its full name, the path of a file, or a package
-     * @param to the full name of a package
+     * @param symbol a type at the top of its file by its full name, the path of a file, or a package; in TypeScript and JavaScript
+     *        the path of a file
+     * @param to the full name of a package; in TypeScript and JavaScript a path
      * @throws dev.mod.base.diagnostic.ModException with {@code cannot-rename} if code would mean something else then or not compile, or
      *         if nobody can tell
      */

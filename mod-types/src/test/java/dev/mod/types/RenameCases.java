@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.function.Executable;
 
 /** Before and after: files follow their names, {@code == a/B.java}; what is renamed stands between « and ». */
 public final class RenameCases {
@@ -36,13 +38,45 @@ public final class RenameCases {
 
     /** Renames in files. */
     public Renaming rename(Map<String, String> files, RenameTarget target, String to, List<String> problems) {
+        return apply(files, session -> session.rename(target, to), problems);
+    }
+
+    /** Does something with files. */
+    public Renaming apply(Map<String, String> files, Function<SemanticSession, Renaming> what, List<String> problems) {
         var texts = new Texts(Optional.empty());
         files.forEach(texts::with);
         try (var session = provider.open(new Project(texts, List.of(), tools))) {
-            Renaming renaming = session.rename(target, to);
+            Renaming renaming = what.apply(session);
             problems.addAll(session.problems());
             return renaming;
         }
+    }
+
+    /** What something makes of files, and what it tells. */
+    public void becomes(String before, Function<SemanticSession, Renaming> what, String after, String... told) {
+        var problems = new ArrayList<String>();
+        var files = files(before);
+        Renaming renaming = apply(files, what, problems);
+        assertEquals(files(after), after(files, renaming));
+        assertEquals(List.of(told), problems);
+    }
+
+    private static Map<String, String> after(Map<String, String> files, Renaming renaming) {
+        files.putAll(renaming.texts());
+        var moved = new TreeMap<String, String>();
+        files.forEach((path, text) -> moved.put(renaming.moves().getOrDefault(path, path), text));
+        return moved;
+    }
+
+    /** That something is refused, and why. */
+    public void refused(String before, Function<SemanticSession, Renaming> what, String why) {
+        refusal(() -> apply(files(before), what, new ArrayList<>()), why);
+    }
+
+    private static void refusal(Executable what, String why) {
+        var e = assertThrows(ModException.class, what);
+        assertEquals("cannot-rename", e.code().id());
+        assertTrue(String.valueOf(e.getMessage()).contains(why), e.getMessage());
     }
 
     private Renaming rename(String before, String to, List<String> problems) {
@@ -61,10 +95,7 @@ public final class RenameCases {
     public void check(String before, String to, String after, List<String> problems) {
         Renaming renaming = rename(before, to, problems);
         var files = files(before.replace("«", "").replace("»", ""));
-        files.putAll(renaming.texts());
-        var moved = new TreeMap<String, String>();
-        files.forEach((path, text) -> moved.put(renaming.moves().getOrDefault(path, path), text));
-        assertEquals(files(after), moved);
+        assertEquals(files(after), after(files, renaming));
     }
 
     /** That files become others, and nothing is doubtful. */
@@ -76,8 +107,6 @@ public final class RenameCases {
 
     /** That it is refused. */
     public void refused(String before, String to, String why) {
-        var e = assertThrows(ModException.class, () -> rename(before, to, new ArrayList<>()));
-        assertEquals("cannot-rename", e.code().id());
-        assertTrue(String.valueOf(e.getMessage()).contains(why), e.getMessage());
+        refusal(() -> rename(before, to, new ArrayList<>()), why);
     }
 }

@@ -6,27 +6,31 @@ import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
+import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.types.SemanticProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Moves a type or a package of Java to another package. */
+/** Moves a type or a package of Java to another package, or a file of TypeScript or JavaScript to another path. */
 public final class MoveCommand implements Command {
-    private static final String EXAMPLE = "mod refactor move shop.Cart shop.model";
+    private static final String EXAMPLE = "mod refactor move shop.Cart shop.model, mod refactor move src/cart.ts src/shop";
 
     @Override
     public String description() {
-        return "Move a type or a package of Java with its files, in all files that use it, in a run that can be undone";
+        return "Move a type or a package of Java, or a file of TypeScript or JavaScript, in all files that use it,"
+                + " in a run that can be undone";
     }
 
     @Override
     public List<Positional> positionals() {
         return List.of(
                 new Positional("WHAT", true,
-                        "A type at the top of its file by its full name, such a FILE, or a package"),
-                new Positional("PACKAGE", true, "The package to move it to"));
+                        "A type of Java at the top of its file by its full name, a package, or a file"),
+                new Positional("TO", true,
+                        "The package to move it to; for TypeScript and JavaScript the file's new path,"
+                                + " or a directory"));
     }
 
     @Override
@@ -37,24 +41,28 @@ public final class MoveCommand implements Command {
     @Override
     public ExitCode run(Session session) throws InterruptedException {
         var refactoring = new Refactoring(session, "mod refactor move");
-        String what = path(refactoring.base(), session.arguments().positionals().get(0));
+        String what = session.arguments().positionals().get(0);
         String to = session.arguments().positionals().get(1);
-        SemanticProvider java = Languages.find("java").flatMap(SemanticProvider::of).orElseThrow();
-        return refactoring.run(java, types -> types.move(what, to));
+        Language java = Languages.find("java").orElseThrow();
+        boolean isFile = what.contains("/") || Languages.forPath(what).isPresent();
+        Path base = refactoring.base();
+        String path = isFile ? refactoring.file(what, EXAMPLE) : what;
+        Language language = isFile ? Languages.forPath(path).orElse(java) : java;
+        SemanticProvider provider = SemanticProvider.of(language).filter(SemanticProvider::tellsTypes)
+                .orElseThrow(() -> new UsageException("only Java, TypeScript and JavaScript can be moved", EXAMPLE));
+        String place = language.equals(java) ? to : target(base, path, to);
+        return refactoring.run(provider, types -> types.move(path, place));
     }
 
-    /** A file relative to the project; what is none stays as it is. */
-    private static String path(Path base, String what) {
-        if (!what.contains("/") && !what.endsWith(".java")) {
-            return what;
+    /** The new path of a file, relative to the project. */
+    private static String target(Path base, String path, String to) {
+        Path target = base.resolve(to).normalize();
+        if (to.endsWith("/") || Files.isDirectory(target)) {
+            target = target.resolve(path.substring(path.lastIndexOf('/') + 1));
         }
-        Path file = base.resolve(what).normalize();
-        if (!file.startsWith(base) || !Files.isRegularFile(file)) {
-            throw new UsageException("there is no file " + what + " below " + base, EXAMPLE);
+        if (!target.startsWith(base)) {
+            throw new UsageException(to + " is not below " + base, EXAMPLE);
         }
-        if (!what.endsWith(".java")) {
-            throw new UsageException("only Java can be moved", EXAMPLE);
-        }
-        return base.relativize(file).toString().replace('\\', '/');
+        return base.relativize(target).toString().replace('\\', '/');
     }
 }

@@ -6,6 +6,7 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiffText;
 import dev.mod.cli.scan.Rewriting;
 import dev.mod.cli.terminal.Style;
@@ -20,6 +21,7 @@ import dev.mod.types.SteadyView;
 import dev.mod.types.java.ClassPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +58,19 @@ final class Refactoring {
     /** The directory that the project is in. */
     Path base() {
         return base;
+    }
+
+    /**
+     * A file of the project relative to it.
+     *
+     * @param example of the command
+     */
+    String file(String name, String example) {
+        Path file = base.resolve(name).normalize();
+        if (!file.startsWith(base) || !Files.isRegularFile(file)) {
+            throw new UsageException("there is no file " + name + " below " + base, example);
+        }
+        return base.relativize(file).toString().replace('\\', '/');
     }
 
     /** The text of a file, the same whenever it is asked for. */

@@ -10,8 +10,6 @@ import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.SemanticProvider;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -67,12 +65,7 @@ public final class RenameCommand implements Command {
         if (!place.matches()) {
             return new RenameTarget.Named(symbol);
         }
-        Path base = refactoring.base();
-        Path file = base.resolve(place.group(1)).normalize();
-        if (!file.startsWith(base) || !Files.isRegularFile(file)) {
-            throw new UsageException("there is no file " + place.group(1) + " below " + base, EXAMPLE);
-        }
-        String path = base.relativize(file).toString().replace('\\', '/');
+        String path = refactoring.file(place.group(1), EXAMPLE);
         return new RenameTarget.At(path,
                 offset(refactoring.text(path), Integer.parseInt(place.group(2)), Integer.parseInt(place.group(3)))
                         .orElseThrow(() -> new UsageException("there is no place " + symbol, EXAMPLE)));

@@ -5,9 +5,7 @@ import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
 import dev.mod.types.typescript.NamedFile.Place;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.NavigableSet;
@@ -46,21 +44,9 @@ final class RenameCheck {
                     .orElseThrow(() -> RenamePlaces.refused(file.path() + " would not be read any more"));
             compare(file, now);
         }
+        var errors = new ErrorCheck(before, after, (path, message) -> renamed(message));
         for (String path : RenamePlaces.sources(sources)) {
-            errors(path);
-        }
-    }
-
-    private void errors(String path) throws RpcException {
-        List<String> news = after.errors(path);
-        if (news.isEmpty()) {
-            return;
-        }
-        List<String> olds = new ArrayList<>(before.errors(path).stream().map(this::renamed).toList());
-        for (String each : news) {
-            if (!olds.remove(renamed(each))) {
-                throw RenamePlaces.refused("the code would not compile any more: " + path + ": " + each);
-            }
+            errors.check(path, path);
         }
     }
 

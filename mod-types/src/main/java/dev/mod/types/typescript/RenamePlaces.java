@@ -276,7 +276,8 @@ final class RenamePlaces {
                 file.table().text().substring(file.table().start(statement), file.table().end(statement))).matches();
     }
 
-    private static String shown(List<String> places) {
+    /** The first of some places. */
+    static String shown(List<String> places) {
         return places.stream().limit(SHOWN).collect(Collectors.joining(", "))
                 + (places.size() > SHOWN ? " and " + (places.size() - SHOWN) + " more places" : "");
     }

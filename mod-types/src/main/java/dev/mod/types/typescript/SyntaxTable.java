@@ -10,21 +10,35 @@ import java.util.Map;
  * units, those of nodes begin behind comments and blanks. Immutable.
  */
 final class SyntaxTable {
-    static final int STRING_LITERAL = 10;
     static final int NUMERIC_LITERAL = 8;
+    static final int STRING_LITERAL = 10;
+    /** A text between backticks with nothing put in. */
+    static final int PLAIN_TEMPLATE = 14;
     static final int IDENTIFIER = 79;
     static final int PRIVATE_IDENTIFIER = 80;
+    static final int IMPORT_KEYWORD = 101;
     static final int DECORATOR = 171;
     static final int TYPE_REFERENCE = 184;
+    static final int LITERAL_TYPE = 202;
+    static final int IMPORT_TYPE = 206;
     static final int PROPERTY_ACCESS = 212;
+    static final int CALL = 214;
     static final int BINARY = 227;
     static final int CLASS_EXPRESSION = 232;
     static final int META_PROPERTY = 237;
     static final int CLASS = 264;
     static final int MODULE = 268;
     static final int BLOCK = 242;
+    static final int IMPORT = 273;
+    static final int EXPORT = 279;
+    /** {@code require("a")} in {@code import a = require("a")}. */
+    static final int MODULE_REFERENCE = 284;
     static final int HERITAGE_CLAUSE = 299;
     static final int SOURCE_FILE = 307;
+    /** {@code @import} in a comment of JavaScript. */
+    static final int COMMENT_IMPORT = 343;
+    /** The same as the compiler sees it. */
+    static final int JS_IMPORT = 346;
     private static final int SHORTHAND = 304;
     private static final int PARAMETER = 170;
     private static final int OBJECT_PATTERN = 207;

@@ -25,6 +25,6 @@ public final class TypeScriptProvider implements SemanticProvider {
     @Override
     public SemanticSession open(Project project) {
         Path executable = CompilerFinder.find(project.tools(), project.sources().directory());
-        return new TypeScriptSession(executable, project, new TypeScriptRename(executable, project)::rename);
+        return new TypeScriptSession(executable, project, new TypeScriptRefactorings(executable, project));
     }
 }

@@ -49,16 +49,12 @@ final class TypeScriptRename {
      *
      * @param doubts gets a sentence for places that may be meant, which nobody can tell
      */
-    Renaming rename(RenameTarget target, String to, Set<String> doubts) {
+    Renaming rename(RenameTarget target, String to, Set<String> doubts) throws RpcException, IOException {
         if (!NAME.matcher(to).matches() || RESERVED.contains(to)) {
             throw refused("\"" + to + "\" is no name in TypeScript");
         }
         try (var session = new TypeScriptSession(executable, project)) {
             return rename(session, target, to, doubts);
-        } catch (RpcException e) {
-            throw refused("TypeScript's compiler gives no answer: " + e.getMessage());
-        } catch (IOException e) {
-            throw refused("the sources cannot be read: " + e.getMessage());
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** TypeScript and JavaScript files of one project. The compiler is started for the first file that is asked for. */
@@ -39,7 +40,7 @@ final class TypeScriptSession implements SemanticSession {
 
     private final Path executable;
     private final Project project;
-    private final Renames renames;
+    private final Refactorings refactorings;
     private final Object lock = new Object();
     private @Nullable StagedFiles files;
     private @Nullable Compiler compiler;
@@ -51,27 +52,29 @@ final class TypeScriptSession implements SemanticSession {
     private final Set<String> problems = new LinkedHashSet<>();
     private Resolution resolution = Resolution.NONE;
 
-    /** A session that renames nothing itself. */
+    /** A session that changes nothing itself. */
     TypeScriptSession(Path executable, Project project) {
-        this(executable, project, (target, name, doubts) -> {
-            throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody renames here");
+        this(executable, project, new Refactorings() {
         });
     }
 
-    TypeScriptSession(Path executable, Project project, Renames renames) {
+    TypeScriptSession(Path executable, Project project, Refactorings refactorings) {
         this.executable = executable;
         this.project = project;
-        this.renames = renames;
+        this.refactorings = refactorings;
     }
 
-    /** What gives symbols of the project another name. */
-    interface Renames {
-        /**
-         * Renames.
-         *
-         * @param doubts gets a sentence for places that may be meant, which nobody can tell
-         */
-        Renaming rename(RenameTarget target, String name, Set<String> doubts);
+    /** What changes the code of the project. All get a set for sentences about places that may be meant, which nobody can tell. */
+    interface Refactorings {
+        /** Gives a symbol another name. */
+        default Renaming rename(RenameTarget target, String name, Set<String> doubts) {
+            throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody renames here");
+        }
+
+        /** Moves a file to another path. */
+        default Renaming move(String file, String to, Set<String> doubts) {
+            throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody moves anything here");
+        }
     }
 
     /** What asks the compiler, and may fail with it. */
@@ -170,10 +173,26 @@ final class TypeScriptSession implements SemanticSession {
         }
     }
 
+    /** A path of the project as the compiler writes it. */
+    String absolute(String path) {
+        synchronized (lock) {
+            return staged().absolute(path);
+        }
+    }
+
     @Override
     public Renaming rename(RenameTarget target, String name) {
+        return doubted(doubts -> refactorings.rename(target, name, doubts));
+    }
+
+    @Override
+    public Renaming move(String file, String to) {
+        return doubted(doubts -> refactorings.move(file, to, doubts));
+    }
+
+    private Renaming doubted(Function<Set<String>, Renaming> refactoring) {
         Set<String> doubts = new LinkedHashSet<>();
-        Renaming renaming = renames.rename(target, name, doubts);
+        Renaming renaming = refactoring.apply(doubts);
         synchronized (lock) {
             problems.addAll(doubts);
         }
