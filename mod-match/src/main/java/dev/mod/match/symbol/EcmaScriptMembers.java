@@ -75,19 +75,40 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
         return Optional.empty();
     }
 
-    /** The first place where a script assigns to an undeclared variable, which makes it a global one. */
+    /** What a name means that no scope declares: a member of what {@code with} is given, else a global variable. */
     Optional<Place> global(int use) {
+        return inWith(use, 0).or(() -> implicit(use));
+    }
+
+    /** The member that a name within {@code with} means, in a scope or those below it. */
+    Optional<Place> inWith(int use, int scope) {
+        int below = use;
+        for (int above = tree.parent(use); above > scope; above = tree.parent(above)) {
+            if (is(above, "with_statement") && isIn(below, "body")) {
+                Optional<Place> found = values.value(field(above, "object"), null)
+                        .flatMap(owner -> member(owner, tree.text(use)));
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+            below = above;
+        }
+        return Optional.empty();
+    }
+
+    /** The first place where a script assigns to an undeclared variable, which makes it a global one. */
+    private Optional<Place> implicit(int use) {
         String name = tree.text(use);
         boolean isGlobal = is(use, "identifier") || is(use, "shorthand_property_identifier")
                 || is(use, "shorthand_property_identifier_pattern");
-        boolean isScript = tree.language().id().equals("javascript") && first(0, "import_statement") < 0
-                && first(0, "export_statement") < 0;
+        boolean isScript = tree.language().id().equals("javascript") && !isModule();
         if (!isGlobal || !isScript || COMMON_JS.contains(name) || symbols.declaration(use) >= 0) {
             return Optional.empty();
         }
         for (int node = 1; node < tree.size(); node++) {
             if ((is(node, "identifier") || is(node, "shorthand_property_identifier_pattern"))
-                    && symbols.declaration(node) < 0 && tree.text(node).equals(name) && isAssigned(node)) {
+                    && symbols.declaration(node) < 0 && tree.text(node).equals(name) && isAssigned(node)
+                    && inWith(node, 0).isEmpty()) {
                 return here(node);
             }
         }
@@ -130,8 +151,22 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
             if (isIn(use, "object") && isWritten(access) && key(property).equals(name)) {
                 return property;
             }
+            int defined = defined(use, name);
+            if (defined >= 0) {
+                return defined;
+            }
         }
         return -1;
+    }
+
+    /** The name in {@code Object.defineProperty} of an object, or -1. */
+    private int defined(int object, String name) {
+        int list = tree.parent(object);
+        List<Integer> arguments = is(list, "arguments") ? named(list) : List.of();
+        return arguments.size() > 1 && arguments.get(0) == object && key(arguments.get(1)).equals(name)
+                && tree.text(Math.max(field(tree.parent(list), "function"), 0)).equals("Object.defineProperty")
+                        ? arguments.get(1)
+                        : -1;
     }
 
     Optional<Place> member(Value owner, String name) {
@@ -151,9 +186,12 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
         return switch (kind) {
             case "program" -> inModule(name);
             case "object" -> inObject(owner, name);
-            case "array", "tuple_type" -> name.matches("\\d{1,4}") && Integer.parseInt(name) < named(node).size()
-                    ? here(named(node).get(Integer.parseInt(name)))
-                    : Optional.empty();
+            case "call_expression" -> assembled(owner, name);
+            case "array", "arguments",
+                    "tuple_type" ->
+                name.matches("\\d{1,4}") && Integer.parseInt(name) < named(node).size()
+                        ? here(named(node).get(Integer.parseInt(name)))
+                        : Optional.empty();
             case "object_type", "interface_body" -> here(signature(node, name));
             case "interface_declaration" -> inInterface(node, name);
             case "intersection_type", "union_type" -> named(node).stream()
@@ -196,6 +234,16 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
         return Optional.empty();
     }
 
+    /** A member of what {@code Object.assign} gives. */
+    private Optional<Place> assembled(Value owner, String name) {
+        Optional<Place> found = Optional.empty();
+        for (int part : named(field(owner.place().node(), "arguments"))) {
+            Optional<Place> here = values.value(part, owner.frame()).flatMap(each -> member(each, name));
+            found = here.isPresent() ? here : found;
+        }
+        return found;
+    }
+
     private Optional<Place> inObject(Value owner, String name) {
         Optional<Place> found = Optional.empty();
         for (int each : named(owner.place().node())) {
@@ -213,7 +261,13 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
                 found = here(declared);
             }
         }
-        return found;
+        return found.or(() -> prototype(owner).flatMap(base -> member(base, name)));
+    }
+
+    private Optional<Value> prototype(Value object) {
+        return named(object.place().node()).stream()
+                .filter(each -> is(each, "pair") && key(field(each, "key")).equals("__proto__")).findFirst()
+                .flatMap(each -> values.value(field(each, "value"), object.frame()));
     }
 
     private Optional<Place> inClass(Value owner, String name) {
@@ -238,7 +292,7 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
             return here(own);
         }
         Optional<Place> added = outside(type, name, owner.isInstance());
-        return added.isPresent() ? added : inherited(type, name, owner.isInstance());
+        return added.isPresent() ? added : inherited(owner, name);
     }
 
     private int parameterProperty(int constructor, String name) {
@@ -252,12 +306,13 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
         return -1;
     }
 
-    /** Assignments to {@code this} in functions of a kind, first in the constructor. */
+    /** Assignments to members of {@code this} in functions of a kind, first in the constructor. */
     private int inThis(int body, String name, IntPredicate isWanted) {
         for (int node = Math.max(body, 0); body >= 0 && node < tree.subtreeEnd(body); node++) {
-            int property = is(node, "this") ? field(tree.parent(node), "property") : -1;
-            if (property >= 0 && isWritten(tree.parent(node)) && key(property).equals(name)) {
-                int function = owner(node);
+            int property = is(node, "this") || is(node, "identifier") ? field(tree.parent(node), "property") : -1;
+            if (property >= 0 && isIn(node, "object") && isWritten(tree.parent(node)) && key(property).equals(name)) {
+                int self = self(node);
+                int function = self < 0 ? -1 : owner(self);
                 if (function >= 0 && (tree.parent(function) == body || field(function, "body") == body)
                         && isWanted.test(function)) {
                     return property;
@@ -265,6 +320,13 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
             }
         }
         return -1;
+    }
+
+    /** The {@code this} that a node stands for: itself, or what a variable is declared with; -1 for none. */
+    private int self(int node) {
+        int declared = symbols.declaration(node);
+        int value = declared < 0 ? node : field(tree.parent(declared), "value");
+        return is(value, "this") ? value : -1;
     }
 
     /** What is added to a class or function by assignments elsewhere in its file. */
@@ -304,12 +366,15 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
                 : is(parent, "variable_declarator") ? symbols.declaration(field(parent, "name")) : -1;
     }
 
-    private Optional<Place> inherited(int type, String name, boolean isInstance) {
+    private Optional<Place> inherited(Value owner, String name) {
+        int type = owner.place().node();
+        boolean isInstance = owner.isInstance();
         for (int heritage : named(first(type, "class_heritage"))) {
             // in JavaScript the expression stands there itself
             boolean isClause = is(heritage, "extends_clause");
             if (isClause || !is(heritage, "implements_clause")) {
-                Optional<Place> found = values.value(isClause ? field(heritage, "value") : heritage, null)
+                Optional<Place> found = values
+                        .value(isClause ? field(heritage, "value") : heritage, owner.frame())
                         .map(base -> new Value(base.place(), isInstance, base.frame()))
                         .flatMap(base -> member(base, name));
                 if (found.isPresent()) {
@@ -383,6 +448,10 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
             if (property >= 0 && key(property).equals(name) && isExports(field(node, "object"))) {
                 return here(property);
             }
+            int defined = isExports(node) ? defined(node, name) : -1;
+            if (defined >= 0) {
+                return here(defined);
+            }
         }
         return commonJs().flatMap(all -> member(all, name));
     }
@@ -394,7 +463,7 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
     }
 
     /** What is assigned to {@code module.exports}, or exported as a whole. */
-    private Optional<Value> commonJs() {
+    Optional<Value> commonJs() {
         for (int node = 1; node < tree.size(); node++) {
             if (is(node, "member_expression") && isWritten(node) && tree.text(node).equals("module.exports")) {
                 return values.value(field(tree.parent(node), "right"), null);

@@ -53,8 +53,10 @@ final class EcmaScriptResolver implements SymbolResolver {
         }
         scope = new int[tree.size()];
         bindings = new NameBindings(tree.size());
+        boolean hasWith = false;
         for (int node = 1; node < tree.size(); node++) {
             int parent = tree.parent(node);
+            hasWith |= is(node, "with_statement");
             scope[node] = parent == 0 || isScope[tree.kind(parent)] ? parent : scope[parent];
             if (isName(node)) {
                 int in = declaringScope(node);
@@ -64,10 +66,37 @@ final class EcmaScriptResolver implements SymbolResolver {
                 }
             }
         }
+        EcmaScriptMembers members = EcmaScriptValues.of(new ByItself(tree, this), this).members();
         for (int node = 1; node < tree.size(); node++) {
             if (isName(node) && bindings.declaration(node) < 0 && isUse(node)) {
-                bindings.bind(node, lookUp(node));
+                int declaredBy = lookUp(node);
+                if (declaredBy >= 0 && (!hasWith || members.inWith(node, scope[declaredBy]).isEmpty())) {
+                    bindings.bind(node, declaredBy);
+                }
             }
+        }
+    }
+
+    /** A file without those that it imports. */
+    private record ByItself(Tree tree, EcmaScriptResolver resolver) implements FileView {
+        @Override
+        public Optional<String> path() {
+            return Optional.empty();
+        }
+
+        @Override
+        public <T> Optional<T> names(Class<T> wanted) {
+            return Optional.of(resolver).filter(wanted::isInstance).map(wanted::cast);
+        }
+
+        @Override
+        public Optional<FileView> find(String specifier) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Place> exported(String name, boolean through) {
+            return Optional.empty();
         }
     }
 

@@ -64,6 +64,9 @@ class EcmaScriptSyntax {
 
     /** The name that a key stands for, without quotes. */
     String key(int node) {
+        if (is(node, "computed_property_name") && first(node, "string") >= 0) {
+            return key(first(node, "string"));
+        }
         String text = node < 0 ? "" : tree.text(node);
         return is(node, "string") && text.length() >= 2 ? text.substring(1, text.length() - 1) : text;
     }
@@ -91,6 +94,11 @@ class EcmaScriptSyntax {
             }
         }
         return -1;
+    }
+
+    /** Whether the file exports or imports by statements, as CommonJS does not. */
+    boolean isModule() {
+        return first(0, "import_statement") >= 0 || first(0, "export_statement") >= 0;
     }
 
     int functionOf(int node) {

@@ -25,8 +25,13 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
         private int depth;
     }
 
-    /** Call of a function: its arguments, and the call that they are in. */
-    record Frame(Place function, List<Place> arguments, @Nullable Frame caller) {}
+    /**
+     * Call of a function.
+     *
+     * @param caller the call that the arguments are in
+     * @param outer the call that the function was made in
+     */
+    record Frame(Place function, List<Place> arguments, @Nullable Frame caller, @Nullable Frame outer) {}
 
     /**
      * What an expression gives.
@@ -101,17 +106,19 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
                 int declared = symbols.declaration(expression);
                 yield declared >= 0
                         ? declared(declared, frame)
-                        : members.global(expression).flatMap(each -> declared(each.node(), frame));
+                        : tree.text(expression).equals("arguments")
+                                ? arguments(expression, frame)
+                                : members.global(expression).flatMap(each -> in(each)
+                                        .flatMap(other -> other.declared(each.node(), frame)));
             }
             case "this" -> self(expression, frame);
             case "super" -> self(expression, frame).flatMap(this::base);
-            case "member_expression", "nested_identifier" -> members.accessed(expression, frame)
-                    .flatMap(member -> ofMember(member, field(expression, "object"), frame));
-            case "subscript_expression" -> isArguments(expression, frame) && frame != null
-                    ? argument(frame, Integer.parseInt(tree.text(field(expression, "index"))))
-                    : members.accessed(expression, frame)
-                            .flatMap(member -> ofMember(member, field(expression, "object"), frame))
-                            .or(() -> value(field(expression, "object"), frame).flatMap(this::element));
+            case "member_expression", "nested_identifier" -> prototype(expression, frame)
+                    .or(() -> members.accessed(expression, frame)
+                            .flatMap(member -> ofMember(member, field(expression, "object"), frame)));
+            case "subscript_expression" -> members.accessed(expression, frame)
+                    .flatMap(member -> ofMember(member, field(expression, "object"), frame))
+                    .or(() -> value(field(expression, "object"), frame).flatMap(this::element));
             case "call_expression" -> call(expression, frame);
             case "new_expression" -> value(field(expression, "constructor"), frame)
                     .flatMap(type -> instance(type, arguments(expression), frame));
@@ -131,10 +138,37 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
         };
     }
 
-    private boolean isArguments(int subscript, @Nullable Frame frame) {
-        int object = field(subscript, "object");
-        return frame != null && is(object, "identifier") && tree.text(object).equals("arguments")
-                && symbols.declaration(object) < 0 && tree.text(field(subscript, "index")).matches("\\d{1,3}");
+    /** What instances of a class or function have from {@code prototype}. */
+    private Optional<Value> prototype(int access, @Nullable Frame frame) {
+        return key(field(access, "property")).equals("prototype")
+                ? value(field(access, "object"), frame).filter(type -> !type.isInstance() && isClass(type.place()))
+                        .map(type -> new Value(type.place(), true, type.frame()))
+                : Optional.empty();
+    }
+
+    private static boolean isClass(Place place) {
+        String kind = place.file().tree().kindName(place.node());
+        return CLASSES.contains(kind) || FUNCTIONS.contains(kind);
+    }
+
+    /** The list of what the function around a node is called with; arrow functions have none of their own. */
+    private Optional<Value> arguments(int node, @Nullable Frame frame) {
+        return callOf(owner(node), frame).filter(call -> !call.arguments().isEmpty()).map(call -> {
+            Place first = call.arguments().get(0);
+            return new Value(new Place(first.file(), first.file().tree().parent(first.node())), false, call.caller());
+        });
+    }
+
+    /** The call of a function that code is evaluated in. */
+    private Optional<Frame> callOf(int function, @Nullable Frame frame) {
+        for (Frame caller = frame; caller != null; caller = caller.caller()) {
+            for (Frame each = caller; each != null; each = each.outer()) {
+                if (each.function().equals(at(function))) {
+                    return Optional.of(each);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private Optional<Value> argument(Frame frame, int index) {
@@ -160,16 +194,21 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             boolean isStatic = has(function, "static") || is(function, "class_static_block");
             return Optional.of(new Value(at(tree.parent(above)), !isStatic, null));
         }
-        return is(above, "object")
-                ? itself(above, frame)
-                : is(above, "pair")
-                        ? itself(tree.parent(above), frame)
-                        : Optional.of(new Value(at(function), true, frame));
+        if (is(above, "object") || is(above, "array")) {
+            return itself(above, frame);
+        }
+        if (is(above, "pair")) {
+            return itself(tree.parent(above), frame);
+        }
+        Optional<Value> holder = is(above, "assignment_expression") && is(field(above, "left"), "member_expression")
+                ? value(field(field(above, "left"), "object"), frame)
+                : Optional.empty();
+        return holder.or(() -> Optional.of(new Value(at(function), true, frame)));
     }
 
     private Optional<Value> base(Value type) {
         int clause = named(first(type.place().node(), "class_heritage")).stream().findFirst().orElse(-1);
-        return value(is(clause, "extends_clause") ? field(clause, "value") : clause, null)
+        return value(is(clause, "extends_clause") ? field(clause, "value") : clause, type.frame())
                 .map(found -> new Value(found.place(), type.isInstance(), found.frame()));
     }
 
@@ -181,8 +220,35 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             return arguments(call).stream().findFirst().filter(name -> is(name.node(), "string"))
                     .flatMap(name -> file.find(key(name.node()))).map(module -> new Value(new Place(module, 0)));
         }
-        return value(function, frame).flatMap(called -> in(called.place())
-                .flatMap(other -> other.returned(called, new Frame(called.place(), arguments(call), frame))));
+        Optional<Value> made = made(call, frame);
+        return made.isPresent()
+                ? made
+                : value(function, frame).flatMap(this::whole)
+                        .flatMap(called -> in(called.place())
+                                .flatMap(other -> other.returned(called,
+                                        new Frame(called.place(), arguments(call), frame,
+                                                called.frame()))));
+    }
+
+    /** What the functions of {@code Object} give that make one object of others. */
+    private Optional<Value> made(int call, @Nullable Frame frame) {
+        int function = field(call, "function");
+        if (!is(function, "member_expression") || !tree.text(field(function, "object")).equals("Object")) {
+            return Optional.empty();
+        }
+        return switch (tree.text(field(function, "property"))) {
+            case "assign" -> itself(call, frame);
+            case "create", "freeze", "seal", "preventExtensions", "setPrototypeOf" -> named(field(call, "arguments"))
+                    .stream().findFirst().flatMap(object -> value(object, frame));
+            default -> Optional.empty();
+        };
+    }
+
+    /** What is used where a module is called or made an instance of: what it exports as a whole. */
+    private Optional<Value> whole(Value value) {
+        return value.place().node() > 0
+                ? Optional.of(value)
+                : in(value.place()).flatMap(module -> module.members().commonJs());
     }
 
     /** What a function returns. */
@@ -218,7 +284,8 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
     }
 
     private Optional<Value> instance(Value type, List<Place> arguments, @Nullable Frame caller) {
-        return in(type.place()).flatMap(other -> other.constructed(type, arguments, caller));
+        return whole(type).flatMap(each -> in(each.place())
+                .flatMap(other -> other.constructed(each, arguments, caller)));
     }
 
     private Optional<Value> constructed(Value type, List<Place> arguments, @Nullable Frame caller) {
@@ -226,7 +293,8 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
         if (is(node, CLASSES)) {
             int constructor = named(field(node, "body")).stream()
                     .filter(each -> key(field(each, "name")).equals("constructor")).findFirst().orElse(node);
-            return Optional.of(new Value(type.place(), true, new Frame(at(constructor), arguments, caller)));
+            return Optional
+                    .of(new Value(type.place(), true, new Frame(at(constructor), arguments, caller, type.frame())));
         }
         if (is(node, "constructor_type")) {
             return type(field(node, "type"));
@@ -236,7 +304,7 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             return type(field(signature, "type"));
         }
         return is(node, FUNCTIONS)
-                ? Optional.of(new Value(type.place(), true, new Frame(type.place(), arguments, caller)))
+                ? Optional.of(new Value(type.place(), true, new Frame(type.place(), arguments, caller, type.frame())))
                 : Optional.empty();
     }
 
@@ -254,7 +322,8 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             return switch (other.tree.kindName(node)) {
                 case "array_type" -> other.type(parts.get(0));
                 case "generic_type" -> other.type(other.named(parts.get(parts.size() - 1)).get(0));
-                case "array" -> parts.stream().flatMap(part -> other.value(part, list.frame()).stream()).findFirst();
+                case "array", "arguments" ->
+                    parts.stream().flatMap(part -> other.value(part, list.frame()).stream()).findFirst();
                 case "object_type" -> other.type(other.field(other.first(node, "index_signature"), "type"));
                 default -> Optional.empty();
             };
@@ -292,15 +361,15 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             case "import_specifier", "import_clause", "namespace_import", "import_require_clause" -> imported(name);
             case "import_alias" -> value(named(parent).get(named(parent).size() - 1), frame);
             case "method_definition" -> has(parent, "get")
-                    ? returned(new Value(at(parent), false, frame), new Frame(at(parent), List.of(), frame))
+                    ? returned(new Value(at(parent), false, frame), new Frame(at(parent), List.of(), null, frame))
                     : has(parent, "set") ? parameterType(parent) : itself(parent, frame);
             case "pair" -> value(field(parent, "value"), frame);
             case "object" -> lexical(name, frame);
-            case "array" -> value(name, frame);
+            case "array", "arguments" -> value(name, frame);
             case "tuple_type" -> type(name);
             case "field_definition", "public_field_definition", "property_signature", "variable_declarator" -> typed(
                     parent).or(() -> value(field(parent, "value"), frame))
-                    .or(() -> inLoop(parent, frame));
+                    .or(() -> inLoop(parent, frame)).or(() -> later(name, frame));
             case "required_parameter", "optional_parameter" -> isIn(name, "pattern")
                     ? typed(parent).or(() -> parameter(parent, frame)).or(() -> value(field(parent, "value"), frame))
                     : Optional.empty();
@@ -312,6 +381,13 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             case "for_in_statement" -> inLoop(name, frame);
             default -> symbols.isPattern(name, parent) ? taken(name, parent, frame) : Optional.empty();
         };
+    }
+
+    /** What a variable is given where it is not declared. */
+    private Optional<Value> later(int name, @Nullable Frame frame) {
+        return symbols.uses(name).stream().map(tree::parent).filter(each -> is(each, "assignment_expression"))
+                .filter(each -> symbols.declaration(field(each, "left")) == name)
+                .flatMap(each -> value(field(each, "right"), frame).stream()).findFirst();
     }
 
     private Optional<Value> parameterType(int setter) {
@@ -341,12 +417,22 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
         int list = tree.parent(parameter);
         int function = is(list, "formal_parameters") ? tree.parent(list) : list;
         int index = is(list, "formal_parameters") ? named(list).indexOf(parameter) : 0;
-        for (Frame each = frame; each != null; each = each.caller()) {
-            if (each.function().equals(at(function)) && index >= 0) {
-                return argument(each, index);
-            }
+        return index < 0
+                ? Optional.empty()
+                : callOf(function, frame).or(() -> atOnce(function))
+                        .flatMap(call -> argument(call, index));
+    }
+
+    /** The call of a function that is called where it is written. */
+    private Optional<Frame> atOnce(int function) {
+        int node = function;
+        while (is(tree.parent(node), "parenthesized_expression")) {
+            node = tree.parent(node);
         }
-        return Optional.empty();
+        int call = tree.parent(node);
+        return is(call, "call_expression") && isIn(node, "function")
+                ? Optional.of(new Frame(at(function), arguments(call), null, null))
+                : Optional.empty();
     }
 
     /** What a part of a pattern gets. */
@@ -396,7 +482,7 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
                 .flatMap(other -> found.file().exported(wanted, true).flatMap(place -> other.in(place)
                         .flatMap(one -> one.declared(place.node(), null)))
                         .or(() -> wanted.equals(ModuleLinks.DEFAULT)
-                                ? Optional.of(new Value(found))
+                                ? Optional.of(new Value(found)).filter(unused -> !other.isModule())
                                 : other.members().inModule(wanted).flatMap(place -> other.in(place)
                                         .flatMap(one -> one.declared(place.node(), null))))));
     }
