@@ -11,7 +11,7 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** All names of a file in code, with what they stand for. */
+/** All names of a file in code, and those in its comments that stand for something, with what they stand for. */
 final class NamedFile {
     private static final int MOST_HOPS = 64;
 
@@ -63,7 +63,7 @@ final class NamedFile {
         var file = new NamedFile(session, program, table, path);
         List<Integer> nodes = new ArrayList<>();
         for (int node = 1; node < table.size(); node++) {
-            if (table.isMeaningful(node)) {
+            if (table.isMeaningful(node) || isNamedInComment(table, node)) {
                 nodes.add(node);
             }
         }
@@ -71,6 +71,10 @@ final class NamedFile {
         for (int i = 0; i < nodes.size(); i++) {
             int node = nodes.get(i);
             Symbol symbol = i < symbols.size() ? symbols.get(i).orElse(null) : null;
+            if (table.isInComment(node) && (symbol == null || file.byStart.containsKey(table.start(node)))) {
+                // the compiler has types of comments a second time, where they are those of the code
+                continue;
+            }
             Symbol value = table.isShorthand(node)
                     ? program.shorthandValue(table.handle(table.parent(node))).orElse(null)
                     : null;
@@ -81,6 +85,10 @@ final class NamedFile {
             file.byStart.put(table.start(node), new Name(node, table.start(node), table.end(node), symbol, value));
         }
         return file;
+    }
+
+    private static boolean isNamedInComment(SyntaxTable table, int node) {
+        return table.isName(node) && table.isInComment(node) && table.start(node) < table.end(node);
     }
 
     String path() {

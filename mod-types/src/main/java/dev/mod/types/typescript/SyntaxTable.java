@@ -221,15 +221,19 @@ final class SyntaxTable {
         if (!isName(name) || end(name) <= start(name)) {
             return false;
         }
-        int parent = parent(name);
-        int above = kind(parent);
-        for (int node = parent; node > ROOT; node = parent(node)) {
+        int above = kind(parent(name));
+        return !isInComment(name) && above != LABELED && above != BREAK && above != CONTINUE && above != META_PROPERTY
+                && !(above == TYPE_REFERENCE && text.startsWith("const", start(name)) && end(name) - start(name) == 5);
+    }
+
+    /** Whether a node is part of a comment; what a type there stands for is part of the code, too, where JavaScript has its types so. */
+    boolean isInComment(int name) {
+        for (int node = parent(name); node > ROOT; node = parent(node)) {
             if (kind(node) >= FIRST_OF_COMMENT && kind(node) <= LAST_OF_COMMENT) {
-                return false;
+                return true;
             }
         }
-        return above != LABELED && above != BREAK && above != CONTINUE && above != META_PROPERTY
-                && !(above == TYPE_REFERENCE && text.startsWith("const", start(name)) && end(name) - start(name) == 5);
+        return false;
     }
 
     /** Whether a declaration is seen in the whole file: no function, class or block is around it. */

@@ -291,4 +291,92 @@ class TypeScriptRenameTest {
                 "== a.ts\nexport class A { b = 1 }\nexport const f = (x: any) => x.a;\n", doubts);
         assertEquals(List.of("a was left alone where nobody knows what it belongs to, so look at a.ts:2"), doubts);
     }
+
+    private static final String DOCUMENTED = """
+            == shape.js
+            /** A «Shape» by its words: Shape. */
+            export class @Shape@ { constructor() { this.size = 1; } }
+            /**
+             * @typedef {Object} Options
+             * @property {@Shape@} shape
+             */
+            /**
+             * @callback Visitor
+             * @param {@Shape@} each
+             * @returns {boolean}
+             */
+            /** @typedef {@Shape@ | null} Maybe */
+            == use.js
+            import { @Shape@ } from './shape.js';
+            /** @import { Maybe as M } from './shape.js' */
+            /** @type {@Shape@} */
+            let a = new @Shape@();
+            /** @type {import('./shape.js').@Shape@[]} */
+            const list = [];
+            /**
+             * Draws a {@link @Shape@}, see {@link @Shape@#size}.
+             * @param {import('./shape.js').Options} options
+             * @param {@Shape@} [shape=a] a Shape
+             * @returns {Promise<@Shape@>}
+             * @throws {@Shape@}
+             * @see @Shape@
+             */
+            async function draw(options, shape) { return /** @type {@Shape@} */ (shape); }
+            /** @extends {@Shape@} */
+            class Sub extends @Shape@ {
+              /** @type {Map<string, @Shape@>} */
+              all = new Map();
+            }
+            function other(Shape) {
+              /** @type {import('./shape.js').Maybe} a Shape */
+              let m = Shape;
+            }
+            """;
+
+    @Test
+    void aTypeWithTheDocumentationCommentsThatNameIt() {
+        String before = DOCUMENTED.replace("«Shape»", "Shape").replaceFirst("@Shape@", "«Shape»")
+                .replace("@Shape@", "Shape");
+        cases.check(before, "Form", DOCUMENTED.replace("«Shape»", "Shape").replace("@Shape@", "Form"));
+    }
+
+    @Test
+    void whatOnlyCommentsDeclare() {
+        String after = """
+                == a.js
+                /** @typedef {Object} Settings
+                 * @property {number} depth */
+                /** @callback Each
+                 * @param {Settings} options */
+                /** @template U
+                 * @param {U} value
+                 * @param {Settings} options those options
+                 * @returns {U} */
+                export function id(value, options) { options.depth; return value; }
+                == b.js
+                /** @typedef {import('./a.js').Settings} O */
+                /** @param {O} o
+                 * @param {import('./a.js').Each} each */
+                function f(o, each) { each(o); }
+                """;
+        cases.check(after.replaceFirst("Settings", "«Options»").replace("Settings", "Options"), "Settings", after);
+        cases.check(after.replaceFirst("depth", "«deep»").replace("depth", "deep"), "depth", after);
+        cases.check(after.replaceFirst("Each", "«Visitor»").replace("Each", "Visitor"), "Each", after);
+        cases.check(after.replaceFirst("\\bU\\b", "«T»").replaceAll("\\bU\\b", "T"), "U", after);
+        cases.check(
+                after.replace("id(value,", "id(«v»,").replace("{U} value", "{U} v").replace("return value", "return v"),
+                "value", after);
+    }
+
+    @Test
+    void namesOfCommentsThatWouldMeanSomethingElseAreRefused() {
+        cases.refused("""
+                == a.js
+                export class «Shape» {}
+                /** @template Form
+                 * @param {Form} form
+                 * @param {Shape} shape */
+                export function f(form, shape) {}
+                """, "Form", "a.js:4 would mean something else");
+    }
 }

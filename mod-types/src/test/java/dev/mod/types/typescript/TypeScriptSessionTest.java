@@ -158,6 +158,25 @@ class TypeScriptSessionTest {
     }
 
     @Test
+    void findsWhatDocumentationCommentsOfJavaScriptNameAndDeclare() throws IOException {
+        String a = "export class Shape {}\n/** @typedef {Shape[]} Shapes */\n";
+        String b = "/** @param {import('./a.js').Shapes} all */\nfunction f(all) { return all[0]; }\n"
+                + "/** @type {import('./a.js').Shape} */\nconst one = f([]);\nf([one]);\n";
+        texts.with("a.js", a);
+        texts.with("b.js", b);
+        try (SemanticSession session = open(texts)) {
+            assertEquals(List.of("a.js 13", "a.js 36", "b.js 107"), uses(ask(session, "a.js"), "class |Shape| "));
+            Asked asked = ask(session, "b.js");
+            assertEquals("a.js#Shape", asked.type("f([])"));
+            assertEquals(List.of("b.js 129", "b.js 136", "b.js 53"), uses(asked, "function |f|"));
+        }
+    }
+
+    private static List<String> uses(Asked file, String marked) {
+        return file.references(marked).stream().map(each -> each.path() + " " + each.start()).sorted().toList();
+    }
+
+    @Test
     void findsDeclarationsAndReferencesAcrossFiles() throws IOException {
         texts.with("src/a.ts",
                 "import { b as c, I } from './b';\nexport const d: I = c();\nc();\nexport { c as e };\n");
