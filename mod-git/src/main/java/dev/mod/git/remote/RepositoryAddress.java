@@ -55,9 +55,18 @@ public record RepositoryAddress(URIish uri, String text) {
             throw invalid("not an address of a repository");
         }
         if (scheme.startsWith("http") && uri.getUser() != null) {
-            throw invalid("a user or token in the address of a repository would be seen by others");
+            if (!isOwner(uri.getUser(), uri)) {
+                throw invalid("a user or token in the address of a repository would be seen by others");
+            }
+            return new RepositoryAddress(uri.setUser(null), given.replaceFirst("//[^/@]*@", "//"));
         }
         return new RepositoryAddress(uri, given);
+    }
+
+    /** Whether the path says the same anyway, as in the addresses that Azure DevOps shows. */
+    private static boolean isOwner(String user, URIish uri) {
+        return String.valueOf(uri.getPath()).toLowerCase(Locale.ROOT).startsWith("/" + user.toLowerCase(Locale.ROOT)
+                + "/");
     }
 
     private static RepositoryAddress local(String path, Path current) {

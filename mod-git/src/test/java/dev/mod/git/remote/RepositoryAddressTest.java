@@ -27,6 +27,14 @@ class RepositoryAddressTest {
         assertFalse(address.isLocal());
     }
 
+    /** As Azure DevOps shows its addresses. */
+    @ParameterizedTest
+    @ValueSource(strings = {"https://acme@dev.azure.com/acme/shop/_git/cart", "https://Acme@dev.azure.com/acme/shop/_git/cart"})
+    void aUserThatThePathNamesAnywayIsLeftOut(String text) {
+        assertEquals("https://dev.azure.com/acme/shop/_git/cart", RepositoryAddress.parse(text, HERE).text());
+        assertThrows(GitException.class, () -> RepositoryAddress.parse(text.replace("/acme/", "/other/"), HERE));
+    }
+
     @Test
     void aPathBecomesAbsolute() {
         assertEquals("/here/x/y.git", RepositoryAddress.parse("x/./y.git", HERE).text());
