@@ -39,6 +39,29 @@ public interface SemanticSession extends Semantics, AutoCloseable {
         throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can move anything in this language");
     }
 
+    /**
+     * Takes a parameter away from a method or constructor, from all that override it or that it overrides, and from all calls.
+     *
+     * @param method or the place where it is declared
+     * @param parameter its name, or its number from 1
+     * @throws dev.mod.base.diagnostic.ModException with {@code cannot-rename} if the parameter is used, if what a call passes may have an
+     *         effect, if code would mean something else then or not compile, or if nobody can tell
+     */
+    default Renaming removeParameter(RenameTarget method, String parameter) {
+        throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can change parameters in this language");
+    }
+
+    /**
+     * Gives a method or constructor one more parameter, with all that override it or that it overrides, and a value in all calls.
+     *
+     * @param method or the place where it is declared
+     * @throws dev.mod.base.diagnostic.ModException with {@code cannot-rename} if code would mean something else then or not compile, or
+     *         if nobody can tell
+     */
+    default Renaming addParameter(RenameTarget method, NewParameter parameter) {
+        throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can change parameters in this language");
+    }
+
     /** Lets go of everything that was read. */
     @Override
     void close();

@@ -5,14 +5,18 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiffText;
 import dev.mod.cli.scan.Rewriting;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.types.TypeTools;
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
 import dev.mod.types.DirectoryView;
 import dev.mod.types.Project;
+import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
 import dev.mod.types.SemanticProvider;
 import dev.mod.types.SemanticSession;
@@ -28,9 +32,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What refactorings have in common: the project as it is when they begin, and the changes, shown or written in one run. */
 final class Refactoring {
+    /** What parameters belong to. */
+    static final Positional METHOD = new Positional("METHOD", true, "FILE:LINE:COLUMN of its name, or its full name:"
+            + " a.Type.method, a.Type.method(int,java.lang.String), a.Type.new for a constructor");
+
+    private static final Pattern PLACE = Pattern.compile("(.+):(\\d{1,9}):(\\d{1,9})");
+
     private final Session session;
     private final String command;
     private final Path base;
@@ -80,6 +92,56 @@ final class Refactoring {
         } catch (IOException e) {
             throw new ModException(ErrorCodes.CANNOT_RENAME, path + " cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * A symbol by its place, {@code FILE:LINE:COLUMN}, or its name.
+     *
+     * @param example of the command
+     */
+    RenameTarget target(String symbol, String example) {
+        Matcher place = PLACE.matcher(symbol);
+        if (!place.matches()) {
+            return new RenameTarget.Named(symbol);
+        }
+        String path = file(place.group(1), example);
+        return new RenameTarget.At(path,
+                offset(text(path), Integer.parseInt(place.group(2)), Integer.parseInt(place.group(3)))
+                        .orElseThrow(() -> new UsageException("there is no place " + symbol, example)));
+    }
+
+    /** Where a line and column are, both from 1; columns count characters. */
+    private static Optional<Integer> offset(String text, int line, int column) {
+        int start = 0;
+        for (int i = 1; i < line; i++) {
+            start = text.indexOf('\n', start) + 1;
+            if (start == 0) {
+                return Optional.empty();
+            }
+        }
+        int end = text.indexOf('\n', start);
+        String content = text.substring(start, end < 0 ? text.length() : end);
+        return line < 1 || column < 1 || column - 1 > content.codePointCount(0, content.length())
+                ? Optional.empty()
+                : Optional.of(start + content.offsetByCodePoints(0, column - 1));
+    }
+
+    /**
+     * The one who knows what a symbol means.
+     *
+     * @param example of the command
+     */
+    static SemanticProvider provider(RenameTarget target, String example) {
+        Optional<Language> language = target instanceof RenameTarget.At at
+                ? Languages.forPath(at.path())
+                : Languages.find(isOfModule(((RenameTarget.Named) target).symbol()) ? "typescript" : "java");
+        return language.flatMap(SemanticProvider::of).filter(SemanticProvider::tellsTypes).orElseThrow(
+                () -> new UsageException("only Java, TypeScript and JavaScript can be changed so", example));
+    }
+
+    /** src/cart#Cart.total has a module, a.Type.field has none. */
+    private static boolean isOfModule(String symbol) {
+        return symbol.contains("#") && symbol.indexOf('(') < 0;
     }
 
     /** Finds out what is to change, and shows or writes it. */

@@ -10,7 +10,9 @@ import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TypeParameterTree;
 import com.sun.source.tree.VariableTree;
@@ -81,6 +83,7 @@ final class JavaNames extends TreePathScanner<@Nullable Void, @Nullable Void> {
     private final SourcePositions positions;
     private final Map<Integer, Name> names = new TreeMap<>();
     private final IdentityHashMap<Element, String> variables = new IdentityHashMap<>();
+    private final List<Name> constructed = new ArrayList<>();
     private final List<TypeElement> types = new ArrayList<>();
     private final List<TreePath> documented = new ArrayList<>();
 
@@ -99,6 +102,11 @@ final class JavaNames extends TreePathScanner<@Nullable Void, @Nullable Void> {
     /** The names, in their order. */
     List<Name> names() {
         return List.copyOf(names.values());
+    }
+
+    /** The constructors that are called in code, with no name of their own, in the order of the code. */
+    List<Name> constructed() {
+        return List.copyOf(constructed);
     }
 
     /** The types that are declared in the file, those in methods, too. */
@@ -176,6 +184,27 @@ final class JavaNames extends TreePathScanner<@Nullable Void, @Nullable Void> {
         String name = reference.getName().toString();
         add(end(reference) - name.length(), name, trees.getElement(getCurrentPath()));
         return super.visitMemberReference(reference, null);
+    }
+
+    @Override
+    public @Nullable Void visitNewClass(NewClassTree call, @Nullable Void unused) {
+        if (call.getClassBody() == null) {
+            // a class without a name calls the constructor of the named one in its own
+            Tree above = getCurrentPath().getParentPath().getLeaf();
+            // a constant of an enumeration begins with its name
+            int start = above instanceof VariableTree ? Math.min(start(above), start(call)) : start(call);
+            constructed.add(new Name(start, "", List.of(symbol("", trees.getElement(getCurrentPath()))), Place.CODE));
+        }
+        return super.visitNewClass(call, null);
+    }
+
+    @Override
+    public @Nullable Void visitMethodInvocation(MethodInvocationTree call, @Nullable Void unused) {
+        Element called = trees.getElement(new TreePath(getCurrentPath(), call.getMethodSelect()));
+        if (called != null && called.getKind() == ElementKind.CONSTRUCTOR) {
+            constructed.add(new Name(start(call), "", List.of(symbol("", called)), Place.CODE));
+        }
+        return super.visitMethodInvocation(call, null);
     }
 
     @Override
@@ -323,7 +352,9 @@ final class JavaNames extends TreePathScanner<@Nullable Void, @Nullable Void> {
         String typePart = hash < 0 ? written : written.substring(0, hash);
         boolean isType = element instanceof TypeElement;
         if (hash >= 0 && !isType) {
-            String name = element.getSimpleName().toString();
+            Element owner = element.getEnclosingElement();
+            String name = (element.getKind() == ElementKind.CONSTRUCTOR && owner != null ? owner : element)
+                    .getSimpleName().toString();
             add(start + hash + 1, name, List.of(symbol(name, element)), Place.COMMENT);
         }
         if (element instanceof ExecutableElement method && written.indexOf('(') > hash) {

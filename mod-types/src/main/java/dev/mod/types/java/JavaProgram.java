@@ -1,10 +1,14 @@
 package dev.mod.types.java;
 
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.util.JavacTask;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,7 +33,10 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
 
 /** All files of a project, compiled as far as they are asked for, by one thread. */
 final class JavaProgram implements AutoCloseable {
@@ -37,6 +44,7 @@ final class JavaProgram implements AutoCloseable {
     private final List<Path> classPath;
     private final SourceIndex index;
     private final Map<String, JavaCompilation> compilations = new HashMap<>();
+    private final Map<String, AttributedFile> files = new HashMap<>();
     private final Map<String, JavaNames> names = new HashMap<>();
     /** By the files that they are in. */
     private final Map<String, List<String>> errors = new TreeMap<>();
@@ -71,23 +79,51 @@ final class JavaProgram implements AutoCloseable {
                 }));
     }
 
-    /** The names in a file; empty for one that is no Java, or in which no type is declared. */
-    Optional<JavaNames> names(String path) {
+    /** A file; empty for one that is no Java, or in which no type is declared. */
+    Optional<AttributedFile> file(String path) {
         JavaSource source = index.file(path).orElse(null);
         if (source == null || source.types().isEmpty()) {
             return Optional.empty();
         }
-        JavaNames known = names.get(path);
+        AttributedFile known = files.get(path);
         if (known == null) {
             JavaCompilation compilation = compilation(source);
             CompilationUnitTree unit = compilation.attribute(source).orElse(null);
             if (unit == null) {
                 return Optional.empty();
             }
-            known = new JavaNames(text(source), unit, compilation);
-            names.put(path, known);
+            known = new AttributedFile(path, text(source), unit, compilation);
+            files.put(path, known);
         }
         return Optional.of(known);
+    }
+
+    /** The names in a file; empty for one that is no Java, or in which no type is declared. */
+    Optional<JavaNames> names(String path) {
+        return file(path).map(file -> names.computeIfAbsent(path,
+                unused -> new JavaNames(file.text(), file.unit(), file.compilation())));
+    }
+
+    /** The types in a text that is compiled no further; none if it is no Java. */
+    static List<ClassTree> parse(JavaCompiler compiler, String text) {
+        var problems = new DiagnosticCollector<JavaFileObject>();
+        var source = new SimpleJavaFileObject(URI.create("text:///X.java"), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return text;
+            }
+        };
+        var types = new ArrayList<ClassTree>();
+        try {
+            for (CompilationUnitTree unit : ((JavacTask) compiler.getTask(null, null, problems, List.of("-proc:none"),
+                    null,
+                    List.of(source))).parse()) {
+                unit.getTypeDecls().forEach(type -> types.add((ClassTree) type));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return problems.getDiagnostics().isEmpty() ? types : List.of();
     }
 
     static String text(JavaSource source) {

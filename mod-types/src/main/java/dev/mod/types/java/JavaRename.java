@@ -1,13 +1,13 @@
 package dev.mod.types.java;
 
-import dev.mod.base.diagnostic.ErrorCodes;
-import dev.mod.base.diagnostic.ModException;
+import static dev.mod.types.java.JavaSymbols.owner;
+import static dev.mod.types.java.JavaSymbols.refused;
+
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,11 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.TypeKind;
 import javax.tools.JavaCompiler;
 
 /**
@@ -29,8 +25,6 @@ import javax.tools.JavaCompiler;
  * before. So whatever a new name may collide with is found without a rule for it.
  */
 final class JavaRename {
-    private static final int SHOWN = 5;
-
     private final JavaCompiler compiler;
     private final Project project;
 
@@ -56,7 +50,7 @@ final class JavaRename {
             Set<String> family = family(program, symbol, from, mentioning);
             Map<String, List<Name>> places = places(program, mentioning, family);
             if (!local) {
-                refuseUnknown(program, mentioning, from);
+                new JavaSymbols(program).refuseUnknown(mentioning, from);
             }
             Renaming renaming = edits(program, places, family, symbol, from, to);
             verify(program, renaming, family, from, to, local ? mentioning : program.mentioning(List.of(from, to)));
@@ -64,62 +58,12 @@ final class JavaRename {
         }
     }
 
-    private static ModException refused(String message) {
-        return new ModException(ErrorCodes.CANNOT_RENAME, message);
-    }
-
     private static String find(JavaProgram program, RenameTarget target) {
-        if (target instanceof RenameTarget.At at) {
-            List<Name> names = program.names(at.path()).map(JavaNames::names)
-                    .orElseThrow(() -> refused(at.path() + " is no Java file of this project"));
-            Name name = names.stream()
-                    .filter(each -> each.start() <= at.offset() && at.offset() <= each.end())
-                    .findFirst().orElseThrow(() -> refused("there is no name at that place of " + at.path()));
-            if (name.symbols().size() > 1) {
-                throw refused("the import of " + name.text() + " stands for several methods; name one of them");
-            }
-            String symbol = name.symbols().get(0);
-            if (symbol.startsWith(JavaNames.UNKNOWN)) {
-                throw refused("nobody knows what " + name.text() + " stands for there");
-            }
-            if (symbol.startsWith("package ")) {
-                throw refused("packages cannot be renamed");
-            }
-            return symbol;
+        String symbol = new JavaSymbols(program).find(target);
+        if (symbol.startsWith("package ")) {
+            throw refused("packages cannot be renamed");
         }
-        return named(program, ((RenameTarget.Named) target).symbol());
-    }
-
-    private static String named(JavaProgram program, String symbol) {
-        int parenthesis = symbol.indexOf('(');
-        String name = (parenthesis < 0 ? symbol : symbol.substring(0, parenthesis)).replace('#', '.');
-        TypeElement type = parenthesis < 0 ? program.type(name).orElse(null) : null;
-        if (type != null) {
-            return JavaNames.symbol(compilation(program, type), type);
-        }
-        int dot = name.lastIndexOf('.');
-        TypeElement owner = dot < 0 ? null : program.type(name.substring(0, dot)).orElse(null);
-        if (owner == null) {
-            throw refused("there is no " + symbol + " in this project");
-        }
-        JavaCompilation compilation = compilation(program, owner);
-        String member = name.substring(dot + 1);
-        String parameters = parenthesis < 0 ? "" : symbol.substring(parenthesis).replace(" ", "");
-        List<String> found = owner.getEnclosedElements().stream()
-                .filter(each -> each.getSimpleName().contentEquals(member) && !(each instanceof TypeElement))
-                .map(each -> JavaNames.symbol(compilation, each))
-                .filter(each -> parameters.isEmpty() || each.endsWith("#" + member + parameters)).distinct().toList();
-        if (found.size() != 1) {
-            throw refused(found.isEmpty()
-                    ? "there is no " + member + parameters + " in " + owner
-                    : symbol + " may be " + found.stream().map(each -> each.substring(each.indexOf('#') + 1))
-                            .collect(Collectors.joining(" or ")));
-        }
-        return found.get(0);
-    }
-
-    private static JavaCompilation compilation(JavaProgram program, Element element) {
-        return program.compilation(program.declaring(JavaProgram.outermost(element)).get(0));
+        return symbol;
     }
 
     /** The name itself. */
@@ -137,15 +81,15 @@ final class JavaRename {
 
     /** All that must have one name: of methods those that override each other. */
     private Set<String> family(JavaProgram program, String symbol, String from, Set<String> mentioning) {
+        var symbols = new JavaSymbols(program);
         String owner = owner(symbol);
         if (!symbol.startsWith("variable ")) {
-            refuseForeign(program, owner);
+            symbols.refuseForeign(owner);
         }
         if (!symbol.contains("#")) {
             return Set.of(symbol);
         }
-        Map<TypeElement, JavaCompilation> types = program.types(mentioning);
-        types.forEach((type, compilation) -> {
+        program.types(mentioning).forEach((type, compilation) -> {
             if (compilation.elements().getBinaryName(type).contentEquals(owner) && type.getRecordComponents().stream()
                     .anyMatch(component -> component.getSimpleName().contentEquals(from))) {
                 throw refused(from + " is a component of a record; those cannot be renamed");
@@ -157,40 +101,7 @@ final class JavaRename {
         if (from.equals("<init>")) {
             throw refused("a constructor is called as its class; rename that");
         }
-        Set<String> family = JavaProgram.connected(symbol, program.overrides(mentioning, List.of(from)));
-        family.forEach(each -> refuseForeign(program, owner(each)));
-        Set<String> owners = family.stream().map(JavaRename::owner).collect(Collectors.toSet());
-        types.forEach((type, compilation) -> {
-            if (owners.contains(compilation.elements().getBinaryName(type).toString())) {
-                JavaProgram.withSupertypes(type, compilation).stream()
-                        .filter(each -> each.getKind() == TypeKind.ERROR).findFirst().ifPresent(unknown -> {
-                            throw refused(from + " may be declared in " + unknown + ", which is not known;"
-                                    + " give the classes that the code uses with --classpath");
-                        });
-            }
-        });
-        return family;
-    }
-
-    /** The type that a member is in, or the type itself; its binary name. */
-    private static String owner(String symbol) {
-        String name = symbol.substring(symbol.indexOf(' ') + 1);
-        return name.contains("#") ? name.substring(0, name.indexOf('#')) : name;
-    }
-
-    private static void refuseForeign(JavaProgram program, String owner) {
-        int inner = owner.indexOf('$');
-        List<JavaSource> declaring = program.declaring(owner);
-        if (declaring.isEmpty() && inner > 0) {
-            declaring = program.declaring(owner.substring(0, inner));
-        }
-        if (declaring.isEmpty()) {
-            throw refused("it belongs to " + owner.replace('$', '.') + ", which is not in this project");
-        }
-        if (declaring.size() > 1) {
-            throw refused(owner.replace('$', '.') + " is declared in several places: "
-                    + declaring.stream().map(JavaSource::path).collect(Collectors.joining(", ")));
-        }
+        return symbols.overriding(symbol, from, mentioning);
     }
 
     private static Map<String, List<Name>> places(JavaProgram program, Set<String> files, Set<String> family) {
@@ -206,22 +117,6 @@ final class JavaRename {
             });
         }
         return places;
-    }
-
-    private static void refuseUnknown(JavaProgram program, Set<String> files, String from) {
-        var unknown = new ArrayList<String>();
-        for (String file : files) {
-            program.names(file).ifPresent(names -> names.names().stream()
-                    .filter(name -> name.place() != Place.COMMENT && name.text().equals(from)
-                            && name.symbols().get(0).startsWith(JavaNames.UNKNOWN))
-                    .forEach(name -> unknown.add(file + ":" + program.line(file, name.start()))));
-        }
-        if (!unknown.isEmpty()) {
-            throw refused("nobody knows what " + from + " stands for in "
-                    + unknown.stream().limit(SHOWN).collect(Collectors.joining(", "))
-                    + (unknown.size() > SHOWN ? " and " + (unknown.size() - SHOWN) + " more places" : "")
-                    + ", so it may be meant there; give the classes that the code uses with --classpath");
-        }
     }
 
     private Renaming edits(JavaProgram program, Map<String, List<Name>> places, Set<String> family,

@@ -6,6 +6,7 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.NodeSemantics;
+import dev.mod.types.NewParameter;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
@@ -149,6 +150,16 @@ final class JavaSession implements SemanticSession {
     @Override
     public Renaming move(String symbol, String to) {
         return new JavaMove(compiler, project).move(symbol, to);
+    }
+
+    @Override
+    public Renaming removeParameter(RenameTarget method, String parameter) {
+        return new JavaParameters(compiler, project).remove(method, parameter);
+    }
+
+    @Override
+    public Renaming addParameter(RenameTarget method, NewParameter parameter) {
+        return new JavaParameters(compiler, project).add(method, parameter);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -14,13 +15,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.tools.JavaCompiler;
 
 /** Compiles what a refactoring makes of a project, and compares it with what was there before. Every check throws {@code cannot-rename}. */
 final class SameMeaning implements AutoCloseable {
     private static final int SHOWN = 5;
+    private static final Pattern VARIABLE = Pattern.compile("variable \\d+");
 
     private final JavaProgram before;
     private final JavaProgram after;
@@ -46,20 +50,59 @@ final class SameMeaning implements AutoCloseable {
      * @param why what a message begins with
      */
     void names(Collection<String> files, String why) {
+        names(files, why, Map.of());
+    }
+
+    /**
+     * The same, but for names that edits take away or put in.
+     *
+     * @param edits by file
+     */
+    void names(Collection<String> files, String why, Map<String, TextEdits> edits) {
         for (String file : files) {
-            List<Name> old = code(before, file);
-            List<Name> young = code(after, now(file));
-            for (int i = 0; i < Math.max(old.size(), young.size()); i++) {
-                if (i >= old.size() || i >= young.size()
-                        || !meaning.apply(old.get(i).symbols().get(0)).equals(young.get(i).symbols().get(0))) {
-                    boolean isLost = i >= young.size();
-                    Name name = isLost ? old.get(i) : young.get(i);
-                    throw refused(why + ", " + name.text() + " in " + now(file) + ":"
-                            + (isLost ? before.line(file, name.start()) : after.line(now(file), name.start()))
-                            + " would mean something else");
-                }
+            TextEdits edited = edits.getOrDefault(file, new TextEdits());
+            compare(file, why, names(before, file, edited::isRemoved), names(after, now(file), edited::isInserted));
+            compare(file, why, constructed(before, file, edited::isRemoved),
+                    constructed(after, now(file), edited::isInserted));
+        }
+    }
+
+    private void compare(String file, String why, List<Name> old, List<Name> young) {
+        Map<String, String> variables = new HashMap<>();
+        for (int i = 0; i < Math.max(old.size(), young.size()); i++) {
+            if (i >= old.size() || i >= young.size() || !isSame(old.get(i), young.get(i), variables)) {
+                boolean isLost = i >= young.size();
+                Name name = isLost ? old.get(i) : young.get(i);
+                throw refused(why + ", " + (name.text().isEmpty() ? "the call of a constructor" : name.text()) + " in "
+                        + now(file) + ":"
+                        + (isLost ? before.line(file, name.start()) : after.line(now(file), name.start()))
+                        + " would mean something else");
             }
         }
+    }
+
+    /** Variables have numbers in their file, which may be others afterwards. */
+    private boolean isSame(Name old, Name young, Map<String, String> variables) {
+        String was = old.symbols().get(0);
+        String is = young.symbols().get(0);
+        if (!VARIABLE.matcher(was).matches() || !VARIABLE.matcher(is).matches()) {
+            return meaning.apply(was).equals(is);
+        }
+        String forward = variables.putIfAbsent(was, is);
+        String back = variables.putIfAbsent("<" + is, was);
+        return (forward == null || forward.equals(is)) && (back == null || back.equals(was));
+    }
+
+    /** The members of a name that a type has afterwards. */
+    List<String> members(Collection<String> files, String owner, String name) {
+        List<String> members = new ArrayList<>();
+        after.types(files.stream().map(this::now).toList()).forEach((type, compilation) -> {
+            if (compilation.elements().getBinaryName(type).contentEquals(owner)) {
+                type.getEnclosedElements().stream().filter(each -> each.getSimpleName().contentEquals(name))
+                        .forEach(each -> members.add(JavaNames.symbol(compilation, each)));
+            }
+        });
+        return members;
     }
 
     /** No file may have more errors than it had. */
@@ -101,10 +144,16 @@ final class SameMeaning implements AutoCloseable {
     }
 
     /** Names of packages are not compared: what is in them is. */
-    private static List<Name> code(JavaProgram program, String file) {
+    private static List<Name> names(JavaProgram program, String file, IntPredicate isLeftOut) {
         return program.names(file).map(names -> names.names().stream()
-                .filter(name -> name.place() == Place.CODE && !name.symbols().get(0).startsWith("package "))
+                .filter(name -> name.place() == Place.CODE && !name.symbols().get(0).startsWith("package ")
+                        && !isLeftOut.test(name.start()))
                 .toList()).orElse(List.of());
+    }
+
+    private static List<Name> constructed(JavaProgram program, String file, IntPredicate isLeftOut) {
+        return program.names(file).map(names -> names.constructed().stream()
+                .filter(name -> !isLeftOut.test(name.start())).toList()).orElse(List.of());
     }
 
     private static ModException refused(String message) {
