@@ -131,6 +131,11 @@ public final class Glob {
         return automaton.matches(path);
     }
 
+    /** Whether the pattern may be for a path below this directory, whose path has slashes and does not end with one. */
+    public boolean mayMatchBelow(String directory) {
+        return automaton.mayBegin(directory + "/");
+    }
+
     @Override
     public String toString() {
         return pattern;

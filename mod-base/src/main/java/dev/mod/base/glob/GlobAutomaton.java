@@ -122,7 +122,29 @@ final class GlobAutomaton {
         }
     }
 
+    /** Whether a text is matched. */
     boolean matches(String text) {
+        long[] states = after(text);
+        for (int i = 0; i < words; i++) {
+            if ((states[i] & accepting[i]) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a text may be the beginning of one that is matched. */
+    boolean mayBegin(String text) {
+        for (long word : after(text)) {
+            if (word != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The states that a text leads to. */
+    private long[] after(String text) {
         long[] states = initial.clone();
         long[] next = new long[words];
         for (int at = 0; at < text.length();) {
@@ -143,19 +165,14 @@ final class GlobAutomaton {
                 any |= next[i];
             }
             if (any == 0) {
-                return false;
+                return next;
             }
             close(next);
             long[] swap = states;
             states = next;
             next = swap;
         }
-        for (int i = 0; i < words; i++) {
-            if ((states[i] & accepting[i]) != 0) {
-                return true;
-            }
-        }
-        return false;
+        return states;
     }
 
     private long[] advanceOn(int c) {

@@ -1,6 +1,7 @@
 package dev.mod.base.glob;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -35,6 +36,16 @@ class GlobProperties {
             @ForAll("paths") String path) {
         assertEquals(Glob.of(one).matches(path) || Glob.of(other).matches(path),
                 Glob.of("{" + one + "," + other + "}").matches(path));
+    }
+
+    @Property(tries = 5000)
+    void whatIsMatchedLiesBelowDirectoriesThatMayHaveIt(@ForAll("globs") String text, @ForAll("paths") String path) {
+        Glob glob = Glob.of(text);
+        if (glob.matches(path)) {
+            for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+                assertTrue(glob.mayMatchBelow(path.substring(0, slash)), path.substring(0, slash));
+            }
+        }
     }
 
     private static boolean naive(List<GlobParser.Step> steps, int[] path, int step, int at) {

@@ -195,4 +195,24 @@ class JsAstMatchRunTest {
         assertEquals(0, both.exit(), both.err());
         assertEquals("// outside\n", read("blue/b.ts"));
     }
+
+    @Test
+    void theFileOfTheStateIsThereForScriptsThatCanReadIt() throws Exception {
+        mod.write("package/scripts/sign.ts", """
+                import fs from 'fs';
+                export default () => {
+                  const file = process.env.MOD_STATE;
+                  return file === undefined
+                    ? `// ${process.env.MOD_TARGET}, no file`
+                    : `// ${Object.keys(JSON.parse(fs.readFileSync(file, 'utf8')))}`;
+                };
+                """);
+        var alone = run();
+        assertEquals(0, alone.exit(), alone.err());
+        assertEquals("// " + mod.work().resolve("target").toRealPath() + ", no file", read("blue/b.ts"));
+        mod.write("package/mod.yaml", MANIFEST + "capabilities: [fs]\n");
+        var both = run("--allow-fs");
+        assertEquals(0, both.exit(), both.err());
+        assertEquals("// teams", read("blue/b.ts"));
+    }
 }

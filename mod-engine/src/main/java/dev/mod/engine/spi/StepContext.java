@@ -88,6 +88,14 @@ public interface StepContext {
      */
     Map<String, String> environment();
 
+    /**
+     * The same for what cannot read files outside the target: without the state file and the variable that names it. It costs less,
+     * since nothing is written.
+     */
+    default Map<String, String> environmentWithoutFiles() {
+        return environment();
+    }
+
     /** The target through the task's own changes. */
     Workspace workspace();
 

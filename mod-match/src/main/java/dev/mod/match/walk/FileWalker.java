@@ -37,8 +37,9 @@ import java.util.stream.Collectors;
  * links; what matches an exclude. Hidden files are found.
  *
  * <p>With includes, only what matches one is found, and a file that does is found though an ignore file names it, but
- * not when a directory above it is ignored. An include that begins with {@code !} takes back what those before it matched; without
- * any other, all the rest is found. The order is that of names, directory by directory.
+ * not when a directory above it is ignored; directories below which nothing can match are not looked into. An include that
+ * begins with {@code !} takes back what those before it matched; without any other, all the rest is found. The order is that
+ * of names, directory by directory.
  */
 public final class FileWalker {
     private static final String NODE_MODULES = "node_modules";
@@ -270,7 +271,20 @@ public final class FileWalker {
 
     private boolean enters(String name, String relative, IgnoreRules rules) {
         return !GitGuard.isGit(name) && (nodeModules || !name.equals(NODE_MODULES)) && !matches(excludes, relative)
-                && lastMatch(relative).orElse(true) && !rules.ignores(name, true);
+                && lastMatch(relative).orElse(true) && mayFindBelow(relative) && !rules.ignores(name, true);
+    }
+
+    private boolean mayFindBelow(String directory) {
+        boolean any = true;
+        for (Include include : includes) {
+            if (include.wanted()) {
+                if (include.glob().mayMatchBelow(directory)) {
+                    return true;
+                }
+                any = false;
+            }
+        }
+        return any;
     }
 
     private boolean finds(String name, String relative, IgnoreRules rules) {

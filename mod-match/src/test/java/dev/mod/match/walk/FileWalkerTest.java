@@ -12,6 +12,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,25 @@ class FileWalkerTest {
                         .exclude(List.of("!a", "!b.ts", "!gen.ts", "!.env.ts"))));
         FileWalker walker = FileWalker.below(root).include(List.of("**/*.ts", "!b.ts")).build();
         assertEquals(List.of(true, false), List.of(walker.mayFind("a.ts"), walker.mayFind("b.ts")));
+    }
+
+    @Test
+    void looksOnlyIntoDirectoriesThatMayHoldWhatIsIncluded() throws IOException {
+        write("a/deep/er/x.ts", "x");
+        write("b/deep/x.ts", "x");
+        assertEquals(List.of("a", "a/deep"), entered("a/deep/*.ts"));
+        assertEquals(List.of("a", "a/deep", "a/deep/er", "b", "b/deep"), entered("{a,b}/**/x.ts", "!a/b.js"));
+        assertEquals(List.of("a", "b", "b/deep"), entered("?/*.ts", "b/deep/"));
+        assertEquals(List.of(".hidden", "a", "a/deep", "a/deep/er", "b", "b/deep"), entered("*.ts"));
+        assertEquals(List.of(".hidden", "b", "b/deep"), entered("!a"));
+    }
+
+    /** The directories that a walk with includes looks into. */
+    private List<String> entered(String... includes) throws IOException {
+        var entered = new TreeSet<String>();
+        var unused = FileWalker.below(root).include(List.of(includes)).build()
+                .walk(directory -> entered.add(directory.toString().replace('\\', '/')));
+        return List.copyOf(entered);
     }
 
     @Test

@@ -208,9 +208,10 @@ final class ScriptStep {
         if (!Files.isRegularFile(script)) {
             throw new StepException("there is no script " + file + " in the package");
         }
+        Capabilities capabilities = capabilities(context, own);
         return new ScriptSetup(directory, ModuleRoots.of(directory), script, view.target(context.target()),
                 context.params(),
-                context.item().map(MatrixItem::value), environment(context), capabilities(context, own),
+                context.item().map(MatrixItem::value), environment(context, capabilities), capabilities,
                 context.options().dryRun() || dryRun, ScriptLimits.DEFAULT);
     }
 
@@ -220,7 +221,7 @@ final class ScriptStep {
         return new Capabilities(declared, context.options().granted());
     }
 
-    private static Map<String, String> environment(StepContext context) {
+    private static Map<String, String> environment(StepContext context, Capabilities capabilities) {
         List<String> secrets = new ArrayList<>();
         for (String name : context.secretParams()) {
             JsonNode value = context.params().get(name);
@@ -228,7 +229,9 @@ final class ScriptStep {
                 secrets.add(value.isString() ? value.asString() : value.toString());
             }
         }
-        return ScriptEnvironment.visible(context.environment(), context.secretParams(), secrets);
+        boolean readsFiles = capabilities.allow(Capability.FS) || capabilities.allow(Capability.CHILD_PROCESS);
+        return ScriptEnvironment.visible(readsFiles ? context.environment() : context.environmentWithoutFiles(),
+                context.secretParams(), secrets);
     }
 
     private void transform(ScriptRuntime runtime, ScriptState shared,

@@ -4,6 +4,7 @@ import dev.mod.engine.internal.env.RunProcesses;
 import dev.mod.engine.internal.env.TaskEnvironment;
 import dev.mod.engine.internal.plan.EnvLayer;
 import dev.mod.engine.spi.StepLog;
+import dev.mod.engine.state.SharedState;
 import dev.mod.model.run.MatrixItem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,18 +20,24 @@ public final class StepEnvironment {
 
     /** Renders and assembles it, and writes the file that {@code MOD_STATE} names. */
     static Map<String, String> of(TaskStepContext context) {
-        TaskScope scope = context.taskScope();
-        var nodeEnv = ofNode(context);
-        var stepEnv = ofStep(context);
-        var state = scope.state();
-        Path stateFile = context.scratch().resolve("state.json");
+        var state = context.taskScope().state();
+        Path file = context.scratch().resolve("state.json");
         try {
-            Files.writeString(stateFile, state.toJson().toString());
+            Files.writeString(file, state.toJson().toString());
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + stateFile + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
         }
-        var own = new LinkedHashMap<String, String>();
-        own.put("STATE", stateFile.toString());
+        return assembled(context, state, Map.of("STATE", file.toString()));
+    }
+
+    /** Renders and assembles it, without {@code MOD_STATE}. */
+    static Map<String, String> withoutFiles(TaskStepContext context) {
+        return assembled(context, context.taskScope().state(), Map.of());
+    }
+
+    private static Map<String, String> assembled(TaskStepContext context, SharedState state,
+            Map<String, String> files) {
+        var own = new LinkedHashMap<>(files);
         own.put("PATH", context.packageDirectory().toString());
         own.put("TARGET", context.target().toString());
         own.put("TASK_ID", context.task().value());
@@ -39,7 +46,7 @@ public final class StepEnvironment {
         own.put("WORKFLOW_RUN_ID", context.run().value());
         own.put("STEP_ID", context.step().id().orElse(""));
         TaskEnvironment environment = TaskEnvironment.build(new TaskEnvironment.Parts(
-                context.services().engine().environment(), nodeEnv, stepEnv, context.params(),
+                context.services().engine().environment(), ofNode(context), ofStep(context), context.params(),
                 context.item().map(MatrixItem::fields).orElse(Map.of()), state.toMap(), own,
                 context.step().action().inheritedSecrets(), name -> context.node().toString().contains(name)));
         environment.warnings().forEach(warning -> context.log().line(StepLog.Stream.ERR, "warning: " + warning));

@@ -130,6 +130,11 @@ public record TaskStepContext(RunServices services, Task record, PlannedNode pla
     }
 
     @Override
+    public Map<String, String> environmentWithoutFiles() {
+        return StepEnvironment.withoutFiles(this);
+    }
+
+    @Override
     public Workspace workspace() {
         return changes.workspace();
     }
