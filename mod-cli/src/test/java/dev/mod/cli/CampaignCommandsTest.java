@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -383,6 +385,32 @@ class CampaignCommandsTest {
         assertTrue(pruned.out().startsWith("deleted 0 runs\nkept run "), pruned.out());
         assertTrue(pruned.out().contains(": it belongs to campaign "), pruned.out());
         assertEquals("Canceled", status().at("/repositories/0/status").asString());
+    }
+
+    @Test
+    void oneThatIsCanceledElsewhereBeginsNothingMore() throws Exception {
+        Path begun = directory.resolve("begun");
+        Files.writeString(directory.resolve("package/workflow.yaml"), """
+                version: "1"
+                nodes:
+                  - id: a
+                    name: A
+                    steps: [{name: s, run: "echo x >> '%s'; sleep 600"}]
+                """.formatted(begun));
+        var running = CompletableFuture.supplyAsync(() -> campaign("run", "--repo", "acme/one.git", "--repo",
+                "acme/two.git", "--max-parallel", "1"));
+        while (!Files.exists(begun) && !running.isDone()) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        var canceled = mod("campaign", "cancel", "-i", "latest");
+        assertEquals(0, canceled.exit(), canceled.err());
+        var result = running.get(60, TimeUnit.SECONDS);
+        assertEquals(1, result.exit(), result.err());
+        assertTrue(result.err().contains("was canceled"), result.err());
+        assertEquals("x\n", Files.readString(begun));
+        var status = status();
+        assertTrue(status.at("/campaign/canceled").asBoolean());
+        assertEquals("the campaign was canceled", status.at("/repositories/1/reason").asString());
     }
 
     @Test

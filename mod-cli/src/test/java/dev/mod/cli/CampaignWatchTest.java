@@ -20,6 +20,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -410,6 +413,26 @@ class CampaignWatchTest {
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Test
+    void whatIsCanceledWhileItIsWatchedIsMergedNoMore() throws Exception {
+        run("acme/one", "acme/two");
+        var outcome = new AtomicReference<>(FakeCheck.Outcome.PENDING);
+        forge.rules(rules()
+                .withChecks((of, commit, retries) -> List.of(FakeCheck.of("build", outcome.get()))));
+        Path seen = directory.resolve("home/campaigns/" + status().at("/campaign/id").asString() + "/watch.jsonl");
+        var watching = CompletableFuture.supplyAsync(() -> watch("--merge", "green"));
+        while (!(Files.exists(seen) && Files.readString(seen).contains("acme/two")) && !watching.isDone()) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        var canceled = mod("campaign", "cancel", "-i", "latest", "--close");
+        assertEquals(0, canceled.exit(), canceled.err());
+        outcome.set(FakeCheck.Outcome.PASSED);
+        var result = watching.get(60, TimeUnit.SECONDS);
+        assertEquals(4, result.exit(), result.out() + result.err());
+        assertTrue(result.err().contains("the campaign was canceled"), result.err());
+        assertEquals(0, forge.pullRequests().stream().filter(it -> it.merged()).count());
     }
 
     @Test

@@ -72,6 +72,18 @@ record KeptRows(Tables tables) {
         }
     }
 
+    /** What a column of a document has. */
+    Optional<String> value(Connection connection, String column, String kind, String id) throws SQLException {
+        try (var select = connection.prepareStatement("select " + column + " from " + tables.documents()
+                + " where kind = ? and id = ?")) {
+            select.setString(1, kind);
+            select.setString(2, id);
+            try (var rows = select.executeQuery()) {
+                return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
+            }
+        }
+    }
+
     Map<String, String> documents(Connection connection, String kind) throws SQLException {
         var found = new LinkedHashMap<String, String>();
         try (var select = connection.prepareStatement("select id, content from " + tables.documents()

@@ -398,6 +398,18 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         });
     }
 
+    /** A text that was kept; empty if there is none. */
+    public Optional<String> document(String kind, String id) {
+        return connections.transact("read a " + kind,
+                connection -> new KeptRows(tables).value(connection, "content", kind, id));
+    }
+
+    /** What changes with each change of a text that was kept; empty if there is none. */
+    public Optional<String> version(String kind, String id) {
+        return connections.transact("look at a " + kind,
+                connection -> new KeptRows(tables).value(connection, "xmin::text", kind, id));
+    }
+
     /** The texts of a kind, by id. */
     public Map<String, String> documents(String kind) {
         return connections.transact("read each " + kind,

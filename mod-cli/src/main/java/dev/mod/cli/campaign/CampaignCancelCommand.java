@@ -1,5 +1,6 @@
 package dev.mod.cli.campaign;
 
+import dev.mod.git.campaign.Campaign;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
@@ -41,7 +42,7 @@ public final class CampaignCancelCommand implements Command {
             throw new ModException(ErrorCodes.CAMPAIGN_OVER,
                     "campaign " + campaign.id() + " is over already");
         }
-        place.campaigns().write(campaign.cancel());
+        place.campaigns().change(campaign.id(), Campaign::cancel);
         int canceled = 0;
         for (var repository : campaign.repositories()) {
             var view = backend.view(repository.run());

@@ -1,5 +1,6 @@
 package dev.mod.cli.campaign;
 
+import dev.mod.git.campaign.CancelableBackend;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Confined;
@@ -31,11 +32,13 @@ final class CampaignHome implements AutoCloseable {
     private final Session session;
     private final @Nullable PostgresStore store;
     private final @Nullable SharedBackend shared;
+    private final Campaigns campaigns;
 
     private CampaignHome(Session session, @Nullable PostgresStore store) {
         this.session = session;
         this.store = store;
         this.shared = store == null ? null : new SharedBackend(store);
+        this.campaigns = store == null ? new CampaignStore(session.home()) : new SharedCampaigns(store);
     }
 
     static CampaignHome of(Session session) {
@@ -48,7 +51,7 @@ final class CampaignHome implements AutoCloseable {
     }
 
     Campaigns campaigns() {
-        return store == null ? new CampaignStore(session.home()) : new SharedCampaigns(store);
+        return campaigns;
     }
 
     /** A new campaign, with its package kept where other machines can get it, if it is not for this one alone. */
@@ -87,13 +90,17 @@ final class CampaignHome implements AutoCloseable {
         return shared != null ? shared : new LocalBackend(listener -> Runs.reader(session));
     }
 
-    /** Runs whose tasks this process does, if workers do not. */
-    CampaignBackend working(int parallel) {
-        if (shared != null) {
-            return shared;
-        }
-        return local(session, Runs.store(session), CampaignTargets.of(session.home(), session.environment()),
-                parallel);
+    /** Runs of a campaign whose tasks this process does, if workers do not. */
+    CampaignBackend working(Campaign campaign) {
+        return working(campaign, CampaignTargets.of(session.home(), session.environment()));
+    }
+
+    /** The same on targets that are given, if workers do not do them. */
+    CampaignBackend working(Campaign campaign, TaskTargets targets) {
+        return new CancelableBackend(shared != null
+                ? shared
+                : local(session, Runs.store(session), targets, parallel(campaign.options().maxParallel())),
+                campaigns(), campaign.id());
     }
 
     /** Runs whose tasks this process does, in a store and on targets that are given. */

@@ -70,7 +70,7 @@ public final class CampaignResumeCommand implements Command {
         if (!missing.isEmpty()) {
             throw new MissingSecretsException(missing);
         }
-        var backend = place.working(CampaignHome.parallel(campaign.options().maxParallel()));
+        var backend = place.working(campaign);
         var views = CampaignRows.views(campaign, backend);
         var work = work(session, place, campaign, views, secrets);
         if (work.isEmpty()) {

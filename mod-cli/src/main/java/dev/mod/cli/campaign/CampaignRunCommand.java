@@ -89,8 +89,7 @@ public final class CampaignRunCommand implements Command {
         var work = new LinkedHashMap<Campaign.Repository, CampaignRunner.Work>();
         campaign.repositories().forEach(
                 it -> work.put(it, new CampaignRunner.Work.Start(request.on(campaign.target(it)))));
-        return new CampaignWork(session, campaign,
-                place.working(CampaignHome.parallel(campaign.options().maxParallel())), place).run(work);
+        return new CampaignWork(session, campaign, place.working(campaign), place).run(work);
     }
 
     /** What is to be known of forges, once for each. */

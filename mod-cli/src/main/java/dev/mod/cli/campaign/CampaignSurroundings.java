@@ -43,10 +43,6 @@ final class CampaignSurroundings implements CampaignHands.Surroundings {
         this.engine = Runs.reader(session);
     }
 
-    private int parallel() {
-        return CampaignHome.parallel(campaign.options().maxParallel());
-    }
-
     @Override
     public CampaignBackend reading() {
         return place.reading();
@@ -54,10 +50,12 @@ final class CampaignSurroundings implements CampaignHands.Surroundings {
 
     @Override
     public CampaignBackend reworking() {
-        return place.shared()
-                ? place.reading()
-                : CampaignHome.local(session, Runs.store(session),
-                        CampaignTargets.onTop(session.home(), session.environment()), parallel());
+        return place.working(campaign, CampaignTargets.onTop(session.home(), session.environment()));
+    }
+
+    @Override
+    public boolean isCanceled() {
+        return place.campaigns().isCanceled(campaign.id());
     }
 
     @Override
@@ -76,7 +74,7 @@ final class CampaignSurroundings implements CampaignHands.Surroundings {
                         request.orElseThrow().on(campaign.target(repository))));
         var text = new CampaignText(session.terminal(), session.quiet(),
                 session.arguments().flag(CommonOptions.VERBOSE));
-        var backend = place.working(parallel());
+        var backend = place.working(campaign);
         if (place.shared()) {
             // workers do the tasks, and what became of them is seen at the next look
             if (work instanceof CampaignRunner.Work.Resume resume) {

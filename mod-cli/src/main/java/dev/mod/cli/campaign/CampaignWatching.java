@@ -122,7 +122,8 @@ final class CampaignWatching implements WatchListener {
 
     private void summarize(Map<Unit, Standing> ends) {
         var terminal = session.terminal();
-        var table = CampaignStandings.table(campaign, place.reading(),
+        var known = place.campaigns().read(campaign.id().value());
+        var table = CampaignStandings.table(known, place.reading(),
                 FileWatchJournal.read(new CampaignStore(session.home()).watch(campaign.id())));
         table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
         long done = ends.values().stream().filter(it -> it.way() == Standing.Way.DONE).count();

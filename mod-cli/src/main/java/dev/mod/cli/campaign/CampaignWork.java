@@ -97,13 +97,7 @@ final class CampaignWork {
             }
         }
         // it may have been canceled meanwhile
-        var known = place.campaigns().read(campaign.id().value());
-        if (known.unbegun().equals(reasons)) {
-            return known;
-        }
-        var now = known.withUnbegun(reasons);
-        place.campaigns().write(now);
-        return now;
+        return place.campaigns().change(campaign.id(), known -> known.withUnbegun(reasons));
     }
 
     private void summarize(Terminal terminal, ExitCode exit, Campaign known) {

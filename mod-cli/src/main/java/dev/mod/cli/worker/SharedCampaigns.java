@@ -4,14 +4,22 @@ import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignCodec;
 import dev.mod.git.campaign.Campaigns;
 import dev.mod.postgres.PostgresStore;
+import dev.mod.model.run.RunId;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** The campaigns of a database. */
 public final class SharedCampaigns implements Campaigns {
     static final String KIND = "campaign";
 
+    /** What was read of a campaign last. */
+    private record Seen(RunId campaign, String version, boolean canceled) {}
+
     private final PostgresStore store;
+    private volatile @Nullable Seen seen;
 
     public SharedCampaigns(PostgresStore store) {
         this.store = store;
@@ -23,7 +31,36 @@ public final class SharedCampaigns implements Campaigns {
     }
 
     @Override
+    public Campaign change(RunId campaign, UnaryOperator<Campaign> change) {
+        String id = campaign.value();
+        var changed = new AtomicReference<Campaign>();
+        store.change(KIND, id, text -> {
+            if (text.isEmpty()) {
+                Campaigns.named(id, List.of(), where());
+            }
+            changed.set(change.apply(CampaignCodec.decode(text, id)));
+            return CampaignCodec.encode(changed.get());
+        });
+        return changed.get();
+    }
+
+    @Override
+    public boolean isCanceled(RunId campaign) {
+        String version = store.version(KIND, campaign.value()).orElse("");
+        Seen known = seen;
+        if (known == null || !known.version().equals(version) || !known.campaign().equals(campaign)) {
+            known = new Seen(campaign, version, read(campaign.value()).canceled());
+            seen = known;
+        }
+        return known.canceled();
+    }
+
+    @Override
     public Campaign read(String id) {
+        var named = store.document(KIND, id);
+        if (named.isPresent()) {
+            return CampaignCodec.decode(named.get(), id);
+        }
         var all = store.documents(KIND);
         String found = Campaigns.named(id, List.copyOf(all.keySet()), where());
         return CampaignCodec.decode(all.getOrDefault(found, ""), found);

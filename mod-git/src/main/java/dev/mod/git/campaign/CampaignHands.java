@@ -55,6 +55,9 @@ public final class CampaignHands implements WatchHands {
         /** Runs whose tasks begin with bases as they are now, and put their branches on top of them. */
         CampaignBackend reworking();
 
+        /** Whether the campaign has been canceled, perhaps since it was read. */
+        boolean isCanceled();
+
         /** Whether somebody works on a run that is not over. */
         boolean isOwned(Campaign.Repository repository);
 
@@ -89,12 +92,13 @@ public final class CampaignHands implements WatchHands {
     @Override
     public List<Unit> units() {
         var units = new ArrayList<Unit>();
+        boolean canceled = surroundings.isCanceled();
         for (int i = 0; i < campaign.repositories().size(); i++) {
             Campaign.Repository repository = campaign.repositories().get(i);
             List<Unit> own = known.get(repository);
             if (own == null) {
                 Optional<RunView> view = surroundings.reading().view(repository.run());
-                own = of(repository, i, view);
+                own = of(repository, i, view, canceled);
                 if (view.map(RunView::status).filter(it -> it == RunStatus.COMPLETED || it == RunStatus.CANCELED)
                         .isPresent()) {
                     known.put(repository, own);
@@ -105,12 +109,12 @@ public final class CampaignHands implements WatchHands {
         return units;
     }
 
-    private List<Unit> of(Campaign.Repository repository, int index, Optional<RunView> view) {
+    private List<Unit> of(Campaign.Repository repository, int index, Optional<RunView> view, boolean canceled) {
         String location = repository.location();
         if (view.isEmpty()) {
             return List.of(new Unit(location, location, forgeOf(location), index,
-                    campaign.canceled() ? Unit.Kind.CANCELED : Unit.Kind.UNBEGUN,
-                    campaign.whyUnbegun(repository), Optional.empty()));
+                    canceled ? Unit.Kind.CANCELED : Unit.Kind.UNBEGUN,
+                    (canceled ? campaign.cancel() : campaign).whyUnbegun(repository), Optional.empty()));
         }
         boolean goesOn = view.get().status() == RunStatus.RUNNING;
         boolean left = goesOn && !surroundings.isOwned(repository);
@@ -160,6 +164,11 @@ public final class CampaignHands implements WatchHands {
 
     private ChosenForge forge(String location) {
         return forges.computeIfAbsent(location, key -> hosts.forges(campaign.hosts()).choose(key));
+    }
+
+    @Override
+    public boolean isCanceled() {
+        return surroundings.isCanceled();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.mod.git.campaign;
 
+import java.util.function.UnaryOperator;
+import dev.mod.base.file.ProcessLock;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.AtomicFile;
@@ -8,15 +10,22 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The campaigns of a home directory: {@code campaigns/<id>/campaign.json}. */
 public final class CampaignStore implements Campaigns {
     private static final String FILE = "campaign.json";
+    private static final String LOCK = "lock";
+
+    /** What was read of a campaign last. */
+    private record Seen(RunId campaign, List<Object> version, boolean canceled) {}
 
     private final Path directory;
+    private volatile @Nullable Seen seen;
 
     /** @param home the home directory */
     public CampaignStore(Path home) {
@@ -37,6 +46,38 @@ public final class CampaignStore implements Campaigns {
         } catch (IOException e) {
             throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot write " + e.getMessage()
                     + "; set MOD_HOME to a directory that can be written", e);
+        }
+    }
+
+    @Override
+    public Campaign change(RunId campaign, UnaryOperator<Campaign> change) {
+        String id = read(campaign.value()).id().value();
+        try (var lock = ProcessLock.on(directory.resolve(id).resolve(LOCK).toAbsolutePath())) {
+            Campaign changed = change.apply(load(id));
+            write(changed);
+            return changed;
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot lock campaign " + id + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    @Override
+    public boolean isCanceled(RunId campaign) {
+        Path file = directory.resolve(campaign.value()).resolve(FILE);
+        try {
+            // each change makes another file
+            var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            List<Object> version = List.of(String.valueOf(attributes.fileKey()), attributes.lastModifiedTime(),
+                    attributes.size());
+            Seen known = seen;
+            if (known == null || !known.version().equals(version) || !known.campaign().equals(campaign)) {
+                known = new Seen(campaign, version, load(campaign.value()).canceled());
+                seen = known;
+            }
+            return known.canceled();
+        } catch (IOException e) {
+            return read(campaign.value()).canceled();
         }
     }
 

@@ -2,7 +2,9 @@ package dev.mod.git.campaign;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.model.run.RunId;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Where it is written down what campaigns there are. Safe for concurrent use, by several processes too. */
 public interface Campaigns {
@@ -11,6 +13,21 @@ public interface Campaigns {
 
     /** Records a campaign, or what it is now; durable when this returns. */
     void write(Campaign campaign);
+
+    /**
+     * Changes what is recorded of a campaign, one process after the other; durable when this returns.
+     *
+     * @return what it is now
+     * @throws ModException if it is not there any more
+     */
+    Campaign change(RunId campaign, UnaryOperator<Campaign> change);
+
+    /**
+     * Whether a campaign has been canceled by now. Cheap: who begins ten thousand runs asks before and after each.
+     *
+     * @throws ModException if it is not there any more
+     */
+    boolean isCanceled(RunId campaign);
 
     /**
      * The campaign of an id, or of the beginning of one that no other has.

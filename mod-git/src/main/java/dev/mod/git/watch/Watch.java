@@ -1,5 +1,6 @@
 package dev.mod.git.watch;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.limit.CreationGate;
@@ -77,6 +78,7 @@ public final class Watch {
      * Watches until nothing can move without people, and that for as long as the policy's patience.
      *
      * @return how each unit stands, in the order of the campaign
+     * @throws ModException with {@code campaign-canceled} as soon as somebody has canceled the campaign
      */
     public Map<Unit, Standing> run() throws InterruptedException {
         started = time.now();
@@ -88,6 +90,9 @@ public final class Watch {
             for (Unit unit : byTurn()) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
+                }
+                if (hands.isCanceled()) {
+                    throw new ModException(ErrorCodes.CAMPAIGN_CANCELED, "the campaign was canceled");
                 }
                 if (unit.watched().isEmpty()) {
                     if (standing(unit) != Standing.NOT_BEGUN) {

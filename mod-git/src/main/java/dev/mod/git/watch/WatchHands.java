@@ -15,6 +15,9 @@ public interface WatchHands {
     /** The units of the campaign as they are now, in the order of its repositories. */
     List<Unit> units() throws InterruptedException;
 
+    /** Whether somebody has canceled the campaign. Asked often. */
+    boolean isCanceled();
+
     /** How many repositories the campaign has. */
     int repositories();
 

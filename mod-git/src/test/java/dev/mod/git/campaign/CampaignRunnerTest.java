@@ -1,5 +1,7 @@
 package dev.mod.git.campaign;
 
+import org.junit.jupiter.api.Timeout;
+import java.util.concurrent.CompletableFuture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -227,6 +229,65 @@ class CampaignRunnerTest {
         assertEquals(over, elsewhere.left.size());
         assertEquals(1000 - over,
                 ends.values().stream().filter(end -> end instanceof CampaignRunner.End.NotBegun).count());
+    }
+
+    @Test
+    @Timeout(120)
+    void aRunThatBeginsWhileTheCampaignIsCanceledEndsAndNoneBeginsAfterwards() throws Exception {
+        var campaign = campaign(CHANGE.replace("echo x > x.txt", "sleep 600"), bare(2), 1);
+        var campaigns = new CampaignStore(temp.resolve("home"));
+        campaigns.write(campaign);
+        var local = backend(1);
+        // whoever cancels does not see the run, which is not there yet when the runs are looked for
+        var canceling = new CampaignBackend() {
+            @Override
+            public Run start(RunId run, RunRequest request, RunListener listener) {
+                campaigns.change(campaign.id(), Campaign::cancel);
+                return local.start(run, request, listener);
+            }
+
+            @Override
+            public Run resume(RunId run, ResumeRequest request, RunListener listener) {
+                return local.resume(run, request, listener);
+            }
+
+            @Override
+            public void cancel(RunId run) {
+                local.cancel(run);
+            }
+
+            @Override
+            public Optional<RunView> view(RunId run) {
+                return local.view(run);
+            }
+        };
+        var ends = new CampaignRunner(new CancelableBackend(canceling, campaigns, campaign.id()),
+                it -> new RunListener() {
+                }, 1).run(Processes.starts(campaign));
+        assertEquals(RunStatus.CANCELED,
+                assertInstanceOf(CampaignRunner.End.Over.class, ends.get(campaign.repositories().get(0))).outcome()
+                        .status());
+        var second = assertInstanceOf(CampaignRunner.End.Broken.class, ends.get(campaign.repositories().get(1)));
+        assertTrue(String.valueOf(second.error().getMessage()).contains("was canceled"), second::toString);
+    }
+
+    /** Reasons that are written down while somebody cancels do not take that back. */
+    @Test
+    void changesOfACampaignComeOneAfterTheOther() throws Exception {
+        var campaign = campaign(CHANGE, List.of("r"), 1);
+        var run = campaign.repositories().get(0).run();
+        var home = temp.resolve("home");
+        new CampaignStore(home).write(campaign);
+        var changes = IntStream.range(0, 40).mapToObj(i -> CompletableFuture.runAsync(() -> new CampaignStore(home)
+                .change(campaign.id(), known -> i == 20
+                        ? known.cancel()
+                        : known.withUnbegun(Map.of(run, known.unbegun().getOrDefault(run, "") + "x")))))
+                .toList();
+        CompletableFuture.allOf(changes.toArray(CompletableFuture[]::new)).join();
+        var now = new CampaignStore(home).read(campaign.id().value());
+        assertTrue(now.canceled());
+        assertEquals("x".repeat(39), now.unbegun().get(run));
+        assertTrue(new CampaignStore(home).isCanceled(campaign.id()));
     }
 
     @Test

@@ -29,7 +29,8 @@ class RepositoryAddressTest {
 
     /** As Azure DevOps shows its addresses. */
     @ParameterizedTest
-    @ValueSource(strings = {"https://acme@dev.azure.com/acme/shop/_git/cart", "https://Acme@dev.azure.com/acme/shop/_git/cart"})
+    @ValueSource(strings = {"https://acme@dev.azure.com/acme/shop/_git/cart",
+            "https://Acme@dev.azure.com/acme/shop/_git/cart"})
     void aUserThatThePathNamesAnywayIsLeftOut(String text) {
         assertEquals("https://dev.azure.com/acme/shop/_git/cart", RepositoryAddress.parse(text, HERE).text());
         assertThrows(GitException.class, () -> RepositoryAddress.parse(text.replace("/acme/", "/other/"), HERE));

@@ -444,6 +444,11 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     }
 
     @Override
+    public boolean isCanceled() {
+        return false;
+    }
+
+    @Override
     public int repositories() {
         return pulls.size();
     }

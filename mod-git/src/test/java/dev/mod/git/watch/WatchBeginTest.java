@@ -42,6 +42,11 @@ class WatchBeginTest {
         }
 
         @Override
+        public boolean isCanceled() {
+            return false;
+        }
+
+        @Override
         public int repositories() {
             return 4;
         }
