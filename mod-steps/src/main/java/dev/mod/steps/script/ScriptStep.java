@@ -103,6 +103,10 @@ final class ScriptStep {
             context.log().line(StepLog.Stream.OUT, "no file is of its language");
             return StepResult.SUCCEEDED;
         }
+        if (capabilities(context, Set.copyOf(action.capabilities())).allowNothing()) {
+            // while the files are looked for and the script is read
+            engine.prepare();
+        }
         List<String> files = view.use() == ScriptView.Use.TEST && action.include().isEmpty()
                 ? everything(extensions)
                 : StepFiles.find(context, action.include(), action.exclude(), action.basePath(), extensions);

@@ -1,6 +1,7 @@
 package dev.mod.steps.script.host;
 
 import dev.mod.model.manifest.Capability;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,11 @@ public record Capabilities(Set<Capability> declared, Set<Capability> granted) {
     /** Whether a script may do it. */
     public boolean allow(Capability capability) {
         return declared.contains(capability) && granted.contains(capability);
+    }
+
+    /** Whether a script may do none of them. */
+    public boolean allowNothing() {
+        return Arrays.stream(Capability.values()).noneMatch(this::allow);
     }
 
     /** What is missing for those that a script may not use, by their names. */

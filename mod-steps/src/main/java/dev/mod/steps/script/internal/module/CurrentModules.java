@@ -13,13 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import org.graalvm.polyglot.io.FileSystem;
 
-/** File system of a context that scripts share one after the other: the modules of the one at hand. */
+/** File system of a context that scripts share one after the other: the modules of the one at hand, none before the first. */
 public final class CurrentModules implements FileSystem {
-    private volatile ModuleFileSystem modules;
-
-    public CurrentModules(ModuleFileSystem modules) {
-        this.modules = modules;
-    }
+    private volatile FileSystem modules = FileSystem.newDenyIOFileSystem();
 
     /** Goes over to the modules of another script. */
     public void become(ModuleFileSystem next) {

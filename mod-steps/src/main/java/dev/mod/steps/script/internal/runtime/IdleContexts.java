@@ -16,8 +16,13 @@ final class IdleContexts {
 
     private final Deque<SharedContext> idle = new ArrayDeque<>();
 
-    /** The one that was used last. */
+    /** The one that was used last for a package, else one that no package has used. */
     synchronized Optional<SharedContext> take(Path packageDirectory) {
+        Optional<SharedContext> own = take(Optional.of(packageDirectory));
+        return own.isPresent() ? own : take(Optional.<Path>empty()).map(unused -> unused.of(packageDirectory));
+    }
+
+    private Optional<SharedContext> take(Optional<Path> packageDirectory) {
         for (Iterator<SharedContext> each = idle.iterator(); each.hasNext();) {
             SharedContext found = each.next();
             if (found.packageDirectory().equals(packageDirectory)) {

@@ -1,7 +1,5 @@
 package dev.mod.steps.script.internal.runtime;
 
-import dev.mod.match.Languages;
-import dev.mod.model.manifest.Capability;
 import dev.mod.steps.script.host.NodeHost;
 import dev.mod.steps.script.host.ScriptHost;
 import dev.mod.steps.script.internal.api.ApiContext;
@@ -10,50 +8,32 @@ import dev.mod.steps.script.internal.api.Matchers;
 import dev.mod.steps.script.internal.api.MetricsModule;
 import dev.mod.steps.script.internal.api.RuntimeModule;
 import dev.mod.steps.script.internal.api.ScriptBridge;
-import dev.mod.steps.script.internal.api.SgRoot;
 import dev.mod.steps.script.internal.api.WorkflowModule;
-import dev.mod.steps.script.internal.module.CurrentModules;
 import dev.mod.steps.script.internal.node.NodeGlobals;
 import dev.mod.steps.script.internal.node.TimerQueue;
-import java.io.InputStream;
-import java.lang.reflect.Proxy;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.graalvm.polyglot.Context;
-import org.graalvm.polyglot.Engine;
-import org.graalvm.polyglot.HostAccess;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.ResourceLimits;
-import org.graalvm.polyglot.SandboxPolicy;
 import org.graalvm.polyglot.io.FileSystem;
-import org.graalvm.polyglot.io.IOAccess;
 
 /**
  * Contexts in which a script is evaluated for one file after the other: one that files share where that can be (see
  * {@link SharedRealm}), else one of the file's own. Safe for use by many threads.
  */
 final class ScriptContexts implements AutoCloseable {
-    /** Host of what is there to be frozen only; a context outlives the hosts that it works for. */
-    private static final ScriptHost NOBODY = (ScriptHost) Proxy.newProxyInstance(ScriptHost.class.getClassLoader(),
-            new Class<?>[]{ScriptHost.class}, (proxy, method, arguments) -> {
-                throw new IllegalStateException("no file is at hand");
-            });
-
     private final ScriptSetup setup;
-    private final Engine engine;
+    private final ScriptEngine engine;
     private final ScriptModules modules;
     private final ScriptErrors errors;
     private final Matchers matchers;
     private final String options;
     private final Watchdog watchdog = new Watchdog();
     private final AtomicBoolean sharing = new AtomicBoolean();
-    private final IdleContexts idle;
     /** The engine may live longer than this, and the contexts that are idle in it. */
     private final Set<Context> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -68,15 +48,14 @@ final class ScriptContexts implements AutoCloseable {
     ScriptContexts(ScriptSetup setup, ScriptEngine engine, ScriptModules modules, ScriptErrors errors,
             Matchers matchers, String options) {
         this.setup = setup;
-        this.engine = engine.polyglot();
-        this.idle = engine.idle();
+        this.engine = engine;
         this.modules = modules;
         this.errors = errors;
         this.matchers = matchers;
         this.options = options;
         // statements are counted for a context, and what other programs did cannot be taken back
         this.sharing.set(modules.program().isPresent() && setup.limits().statements() == 0
-                && Arrays.stream(Capability.values()).noneMatch(setup.capabilities()::allow));
+                && setup.capabilities().allowNothing());
     }
 
     /**
@@ -117,9 +96,7 @@ final class ScriptContexts implements AutoCloseable {
     }
 
     private <T> T inSharedContext(ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
-        Optional<SharedContext> free = idle.take(setup.packageDirectory());
-        free.ifPresent(this::reopen);
-        SharedContext shared = free.isPresent() ? free.get() : sharedContext();
+        SharedContext shared = sharedContext();
         return watched(shared.context(), host, () -> {
             ApiContext api = install(shared.bridge(), host);
             TimerQueue timers = shared.realm().begin(modules.files(), nodeHost(host));
@@ -129,17 +106,24 @@ final class ScriptContexts implements AutoCloseable {
             shared.realm().end();
             shared.bridge().forget();
             open.remove(shared.context());
-            idle.give(shared);
+            engine.shared().idle().give(shared);
         });
     }
 
-    /** Has a context that was idle ended with this. */
-    private void reopen(SharedContext shared) {
+    /** A context that ends with this while a file has it. */
+    private SharedContext sharedContext() throws ScriptException {
+        SharedContext shared;
+        try {
+            shared = engine.shared().take(setup.packageDirectory());
+        } catch (PolyglotException e) {
+            throw errors.of(e);
+        }
         shared.modules().become(modules.files());
         open.add(shared.context());
         if (closed) {
             close(shared.context());
         }
+        return shared;
     }
 
     private <T> T inOwnContext(ScriptHost host, Work<T> work) throws ScriptException, InterruptedException {
@@ -187,22 +171,6 @@ final class ScriptContexts implements AutoCloseable {
         }
     }
 
-    private SharedContext sharedContext() throws ScriptException {
-        var files = new CurrentModules(modules.files());
-        Context context = context(line -> {}, files);
-        try {
-            var bridge = new ScriptBridge(context);
-            var api = new ApiContext(bridge, matchers, NOBODY);
-            SgRoot root = SgRoot.current(api, Languages.find("javascript").orElseThrow().parse(""), "");
-            var realm = new SharedRealm(context, bridge.arrays(),
-                    List.of(new AstMatchModule(api, options), root, root.root()));
-            return new SharedContext(setup.packageDirectory(), context, files, bridge, realm);
-        } catch (PolyglotException e) {
-            close(context);
-            throw errors.of(e);
-        }
-    }
-
     private NodeHost nodeHost(ScriptHost host) {
         return new NodeHost(host, setup.environment(), setup.capabilities());
     }
@@ -216,16 +184,7 @@ final class ScriptContexts implements AutoCloseable {
     }
 
     private Context context(Consumer<String> print, FileSystem files) {
-        var out = new LineOutputStream(print);
-        Context.Builder builder = Context.newBuilder(ScriptEngine.LANGUAGE).engine(engine)
-                .sandbox(SandboxPolicy.CONSTRAINED)
-                .in(InputStream.nullInputStream()).out(out).err(out)
-                .allowHostAccess(HostAccess.CONSTRAINED)
-                .allowIO(IOAccess.newBuilder().fileSystem(files).build())
-                .option("js.esm-eval-returns-exports", "true")
-                .option("js.unhandled-rejections", "none")
-                .option("js.load", "false").option("js.print", "false").option("js.graal-builtin", "false")
-                .option("js.console", "false");
+        Context.Builder builder = engine.context(new LineOutputStream(print), files);
         if (setup.limits().statements() > 0) {
             builder.resourceLimits(
                     ResourceLimits.newBuilder().statementLimit(setup.limits().statements(), null).build());

@@ -4,8 +4,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.HostAccess;
 import org.graalvm.polyglot.SandboxPolicy;
+import org.graalvm.polyglot.io.FileSystem;
+import org.graalvm.polyglot.io.IOAccess;
 
 /**
  * Engine that scripts share which know nothing of each other: it keeps the parsed sources of what is built in, and contexts. Whoever runs many steps
@@ -16,7 +20,7 @@ public final class ScriptEngine {
     static final String LANGUAGE = "js";
 
     private final FutureTask<Engine> engine = new FutureTask<>(ScriptEngine::make);
-    private final IdleContexts idle = new IdleContexts();
+    private final SharedContexts shared = new SharedContexts(this);
 
     public ScriptEngine() {
         var maker = new Thread(engine, "mod-script-engine");
@@ -39,12 +43,30 @@ public final class ScriptEngine {
         }
     }
 
-    IdleContexts idle() {
-        return idle;
+    /** Has a context made on a thread of its own for the first file whose script can share one. */
+    public void prepare() {
+        shared.prepare();
+    }
+
+    SharedContexts shared() {
+        return shared;
+    }
+
+    /** A context as all scripts get it. */
+    Context.Builder context(OutputStream out, FileSystem files) {
+        return Context.newBuilder(LANGUAGE).engine(polyglot())
+                .sandbox(SandboxPolicy.CONSTRAINED)
+                .in(InputStream.nullInputStream()).out(out).err(out)
+                .allowHostAccess(HostAccess.CONSTRAINED)
+                .allowIO(IOAccess.newBuilder().fileSystem(files).build())
+                .option("js.esm-eval-returns-exports", "true")
+                .option("js.unhandled-rejections", "none")
+                .option("js.load", "false").option("js.print", "false").option("js.graal-builtin", "false")
+                .option("js.console", "false");
     }
 
     /** Waits until it is made, even if interrupted: it does not take long. */
-    Engine polyglot() {
+    private Engine polyglot() {
         boolean interrupted = false;
         try {
             while (true) {

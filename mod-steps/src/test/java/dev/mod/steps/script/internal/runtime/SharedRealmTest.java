@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.graalvm.polyglot.PolyglotException;
@@ -216,8 +217,8 @@ class SharedRealmTest {
         try (TestScript script = TestScript.of(directory, "s.js", VANDAL, engine, "first")) {
             script.apply("a;");
         }
-        SharedContext left = engine.idle().take(directory.resolve("package")).orElseThrow();
-        engine.idle().give(left);
+        SharedContext left = engine.shared().idle().take(directory.resolve("package")).orElseThrow();
+        engine.shared().idle().give(left);
         Files.writeString(directory.resolve("package/helper.ts"),
                 "export default { count: 41 };\nexport const other = [2];\n");
         try (TestScript script = TestScript.of(directory, "s.js", VANDAL, engine, "second")) {
@@ -228,7 +229,7 @@ class SharedRealmTest {
         try (TestScript script = TestScript.of(directory, "other.js", other, engine, "third")) {
             assertEquals("thirdyes", script.apply("c;"));
         }
-        assertSame(left.context(), engine.idle().take(directory.resolve("package")).orElseThrow().context());
+        assertSame(left.context(), engine.shared().idle().take(directory.resolve("package")).orElseThrow().context());
     }
 
     @Test
@@ -237,8 +238,28 @@ class SharedRealmTest {
         try (TestScript script = TestScript.of(directory, "s.js", "export default () => null", engine, "")) {
             script.apply("a;");
         }
-        assertTrue(engine.idle().take(directory.resolve("another")).isEmpty());
-        assertTrue(engine.idle().take(directory.resolve("package")).isPresent());
+        assertTrue(engine.shared().idle().take(directory.resolve("another")).isEmpty());
+        assertTrue(engine.shared().idle().take(directory.resolve("package")).isPresent());
+    }
+
+    @Test
+    void theFirstContextIsMadeBeforeAFileNeedsIt() throws Exception {
+        var engine = new ScriptEngine();
+        engine.prepare();
+        Optional<SharedContext> prepared = Optional.empty();
+        while (prepared.isEmpty()) {
+            Thread.onSpinWait();
+            prepared = engine.shared().idle().take(directory.resolve("package"));
+        }
+        engine.shared().idle().give(prepared.get());
+        engine.prepare();
+        String source = "export default (root) => root.root().text() + Object.isFrozen(Array.prototype)";
+        try (TestScript script = TestScript.of(directory, "s.js", source, engine, "")) {
+            assertEquals("a;true", script.apply("a;"));
+            assertTrue(script.sharesContexts());
+        }
+        assertSame(prepared.get().context(),
+                engine.shared().idle().take(directory.resolve("package")).orElseThrow().context());
     }
 
     @Test
@@ -266,6 +287,6 @@ class SharedRealmTest {
         assertInstanceOf(PolyglotException.class, failure.get(60, TimeUnit.SECONDS).getCause() == null
                 ? failure.get()
                 : failure.get().getCause());
-        assertTrue(engine.idle().take(directory.resolve("package")).isEmpty());
+        assertTrue(engine.shared().idle().take(directory.resolve("package")).isEmpty());
     }
 }
