@@ -29,4 +29,13 @@ public interface SemanticProvider {
      * @throws dev.mod.base.diagnostic.ModException with {@code no-types} when what it needs is not there
      */
     SemanticSession open(Project project);
+
+    /**
+     * As {@link #open}, for renamings alone, which may need less.
+     *
+     * @throws dev.mod.base.diagnostic.ModException with {@code no-types} when what it needs is not there
+     */
+    default SemanticSession openToRename(Project project) {
+        return open(project);
+    }
 }

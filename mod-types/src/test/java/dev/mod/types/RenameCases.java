@@ -45,7 +45,7 @@ public final class RenameCases {
     public Renaming apply(Map<String, String> files, Function<SemanticSession, Renaming> what, List<String> problems) {
         var texts = new Texts(Optional.empty());
         files.forEach(texts::with);
-        try (var session = provider.open(new Project(texts, List.of(), tools))) {
+        try (var session = provider.openToRename(new Project(texts, List.of(), tools))) {
             Renaming renaming = what.apply(session);
             problems.addAll(session.problems());
             return renaming;

@@ -41,6 +41,6 @@ public final class AddParameterCommand implements Command {
         RenameTarget method = refactoring.target(given.get(0), EXAMPLE);
         int position = session.arguments().integer("--at", 1).orElse(0);
         var parameter = new NewParameter(given.get(1), given.get(2), given.get(3), position);
-        return refactoring.run(Refactoring.provider(method, EXAMPLE), types -> types.addParameter(method, parameter));
+        return refactoring.run(refactoring.provider(method, EXAMPLE), types -> types.addParameter(method, parameter));
     }
 }

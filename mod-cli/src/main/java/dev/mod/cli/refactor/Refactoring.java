@@ -41,6 +41,8 @@ final class Refactoring {
     static final Positional METHOD = new Positional("METHOD", true, "FILE:LINE:COLUMN of its name, or its full name:"
             + " a.Type.method, a.Type.method(int,java.lang.String), a.Type.new for a constructor");
 
+    /** How the names of the files of a module of Python end. */
+    private static final List<String> PYTHON = List.of(".py", ".pyi", "/__init__.py");
     private static final Pattern PLACE = Pattern.compile("(.+):(\\d{1,9}):(\\d{1,9})");
 
     private final Session session;
@@ -127,28 +129,46 @@ final class Refactoring {
     }
 
     /**
-     * The one who knows what a symbol means.
+     * The one who knows what a symbol and the types around it mean.
      *
      * @param example of the command
      */
-    static SemanticProvider provider(RenameTarget target, String example) {
-        Optional<Language> language = target instanceof RenameTarget.At at
-                ? Languages.forPath(at.path())
-                : Languages.find(isOfModule(((RenameTarget.Named) target).symbol()) ? "typescript" : "java");
-        return language.flatMap(SemanticProvider::of).filter(SemanticProvider::tellsTypes).orElseThrow(
+    SemanticProvider provider(RenameTarget target, String example) {
+        return language(target).flatMap(SemanticProvider::of).filter(SemanticProvider::tellsTypes).orElseThrow(
                 () -> new UsageException("only Java, TypeScript and JavaScript can be changed so", example));
     }
 
-    /** src/cart#Cart.total has a module, a.Type.field has none. */
-    private static boolean isOfModule(String symbol) {
-        return symbol.contains("#") && symbol.indexOf('(') < 0;
+    /**
+     * The one who knows what a symbol means, in more languages.
+     *
+     * @param example of the command
+     */
+    SemanticProvider providerOfNames(RenameTarget target, String example) {
+        return language(target).flatMap(SemanticProvider::of).orElseThrow(() -> new UsageException(
+                "only Java, TypeScript, JavaScript and Python can be renamed", example));
+    }
+
+    private Optional<Language> language(RenameTarget target) {
+        return target instanceof RenameTarget.At at
+                ? Languages.forPath(at.path())
+                : language(((RenameTarget.Named) target).symbol());
+    }
+
+    private Optional<Language> language(String symbol) {
+        // src/cart#Cart.total has a module, a.Type.field has none
+        if (!symbol.contains("#") || symbol.indexOf('(') >= 0) {
+            return Languages.find("java");
+        }
+        String module = symbol.substring(0, symbol.indexOf('#'));
+        boolean isPython = PYTHON.stream().anyMatch(end -> Files.isRegularFile(base.resolve(module + end)));
+        return Languages.find(isPython ? "python" : "typescript");
     }
 
     /** Finds out what is to change, and shows or writes it. */
     ExitCode run(SemanticProvider provider, Function<SemanticSession, Renaming> what) throws InterruptedException {
         List<Path> classPath = ClassPath.of(session.arguments().values("--classpath"), base, session.environment());
         Renaming renaming;
-        try (var types = provider.open(new Project(sources, classPath, TypeTools.of(session.environment())))) {
+        try (var types = provider.openToRename(new Project(sources, classPath, TypeTools.of(session.environment())))) {
             renaming = what.apply(types);
             types.problems().forEach(problem -> session.terminal()
                     .note(session.terminal().err(Style.YELLOW, "warning:") + " " + problem));

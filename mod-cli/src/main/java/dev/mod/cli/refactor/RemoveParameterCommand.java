@@ -33,7 +33,7 @@ public final class RemoveParameterCommand implements Command {
         var refactoring = new Refactoring(session, "mod refactor remove-parameter");
         RenameTarget method = refactoring.target(session.arguments().positionals().get(0), EXAMPLE);
         String parameter = session.arguments().positionals().get(1);
-        return refactoring.run(Refactoring.provider(method, EXAMPLE),
+        return refactoring.run(refactoring.provider(method, EXAMPLE),
                 types -> types.removeParameter(method, parameter));
     }
 }

@@ -14,7 +14,7 @@ public final class RenameCommand implements Command {
 
     @Override
     public String description() {
-        return "Rename a symbol of Java, TypeScript or JavaScript in all files, in a run that can be undone";
+        return "Rename a symbol of Java, TypeScript, JavaScript or Python in all files, in a run that can be undone";
     }
 
     @Override
@@ -35,6 +35,6 @@ public final class RenameCommand implements Command {
         var refactoring = new Refactoring(session, "mod refactor rename");
         RenameTarget target = refactoring.target(session.arguments().positionals().get(0), EXAMPLE);
         String name = session.arguments().positionals().get(1);
-        return refactoring.run(Refactoring.provider(target, EXAMPLE), types -> types.rename(target, name));
+        return refactoring.run(refactoring.providerOfNames(target, EXAMPLE), types -> types.rename(target, name));
     }
 }

@@ -41,7 +41,7 @@ record ProvidedTypes(SemanticSession session) implements ScriptTypes.Known {
         var sources = new SteadyView(TargetSources.withServices(context));
         SemanticProvider provider = SemanticProvider.of(language)
                 .orElseThrow(() -> SymbolRenames.refused("nobody here can rename in " + language.id()));
-        try (SemanticSession session = provider.open(new Project(sources, List.of(), TargetSources.tools()))) {
+        try (SemanticSession session = provider.openToRename(new Project(sources, List.of(), TargetSources.tools()))) {
             String text = sources.text(path);
             int offset = place.in(text);
             Renaming renaming = session.rename(new RenameTarget.At(path, offset), to);

@@ -6,6 +6,8 @@ import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.Location;
 import dev.mod.types.Project;
+import dev.mod.types.RenameTarget;
+import dev.mod.types.Renaming;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
 import dev.mod.types.rpc.RpcException;
@@ -33,6 +35,7 @@ final class PyrightSession implements SemanticSession {
     private boolean closed;
     private final Set<String> problems = new LinkedHashSet<>();
 
+    /** @param command that starts the server; none if there is no Pyright */
     PyrightSession(List<String> command, Project project) {
         this.command = command;
         this.project = project;
@@ -49,8 +52,44 @@ final class PyrightSession implements SemanticSession {
         return Optional.of(new PyrightFile(this, path, tree));
     }
 
+    @Override
+    public Renaming rename(RenameTarget target, String name) {
+        Set<String> doubts = new LinkedHashSet<>();
+        try {
+            var renaming = new PythonRename(project, copied(), this::declarations).rename(target, name, doubts,
+                    changed -> new PyrightSession(command, changed));
+            if (command.isEmpty() && !doubts.isEmpty()) {
+                doubts.add("Pyright may know more: mod types fetch pyright");
+            }
+            synchronized (lock) {
+                problems.addAll(doubts);
+            }
+            return renaming;
+        } catch (IOException e) {
+            throw PythonRename.refused("the sources cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Where what begins at an offset of a file is declared in the project; empty if that is not known. */
+    Optional<List<Location>> declarations(String path, String text, int offset) {
+        return ask(LanguageServer::definitions, path, text, offset);
+    }
+
+    private Path copied() throws IOException {
+        synchronized (lock) {
+            try {
+                return files().directory();
+            } catch (RpcException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        }
+    }
+
     /** The places in the project that the server names about one in a file of the given text; empty if it names none at all. */
     Optional<List<Location>> ask(Question question, String path, String text, int offset) {
+        if (command.isEmpty()) {
+            return Optional.empty();
+        }
         synchronized (lock) {
             LanguageServer asked = null;
             try {

@@ -167,7 +167,7 @@ class TypeScriptSessionTest {
         try (SemanticSession session = open(texts)) {
             assertEquals(List.of("a.js 13", "a.js 36", "b.js 107"), uses(ask(session, "a.js"), "class |Shape| "));
             Asked asked = ask(session, "b.js");
-            assertEquals("a.js#Shape", asked.type("f([])"));
+            assertEquals("a#Shape", asked.type("f([])"));
             assertEquals(List.of("b.js 129", "b.js 136", "b.js 53"), uses(asked, "function |f|"));
         }
     }

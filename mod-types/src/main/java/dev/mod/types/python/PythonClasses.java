@@ -1,0 +1,105 @@
+package dev.mod.types.python;
+
+import dev.mod.match.Tree;
+import dev.mod.types.python.PythonSource.Declared;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which classes of a project extend which, as far as scopes tell. */
+final class PythonClasses {
+    /** Bases from elsewhere that declare nothing, or only what is in {@link #OF_BASES}. */
+    private static final Pattern HARMLESS = Pattern.compile(
+            "(\\w+\\.)*(object|ABC|Generic|Protocol|Enum|IntEnum|StrEnum|Flag|IntFlag|NamedTuple)"
+                    + "|BaseException|Exception|(Value|Type|Key|Index|Lookup|Runtime|NotImplemented|Arithmetic|Assertion)Error"
+                    + "|(User|Deprecation|Runtime|Future)?Warning");
+    private static final Set<String> OF_BASES = Set.of("name", "value", "count", "index", "args", "with_traceback",
+            "add_note");
+
+    /** Class: where its definition is. */
+    record Type(PythonSource file, int node) {
+        String name() {
+            return file.tree().text(Math.max(file.field(node, "name"), 0));
+        }
+
+        /** Whether its own body has a function of a name. */
+        boolean declares(String function) {
+            return file.names(Set.of(function)).stream().anyMatch(each -> file.scope(each) == node
+                    && file.is(file.tree().parent(each), "function_definition") && file.isIn(each, "name"));
+        }
+
+        String place() {
+            return file.path() + ":" + file.line(node);
+        }
+    }
+
+    private final PythonSources sources;
+
+    PythonClasses(PythonSources sources) {
+        this.sources = sources;
+    }
+
+    /** A class and all that it extends, directly or not, as far as they are in the project. */
+    Set<Type> ancestors(Type type) {
+        Set<Type> found = new LinkedHashSet<>(List.of(type));
+        Deque<Type> open = new ArrayDeque<>(found);
+        while (!open.isEmpty()) {
+            Type next = open.removeFirst();
+            for (int base : bases(next)) {
+                type(next.file(), base).filter(found::add).ifPresent(open::addLast);
+            }
+        }
+        return found;
+    }
+
+    /** A base of the class that may declare one of some names, as it is written; empty if there is none. */
+    Optional<String> unknownBase(Type type, Set<String> names) {
+        Tree tree = type.file().tree();
+        for (int base : bases(type)) {
+            String written = tree.text(base);
+            if (type(type.file(), base).isEmpty() && (!HARMLESS.matcher(written.replaceFirst("(?s)\\[.*", "")).matches()
+                    || names.stream().anyMatch(name -> OF_BASES.contains(name) || name.startsWith("_")))) {
+                return Optional.of(written);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<Integer> bases(Type type) {
+        PythonSource file = type.file();
+        int list = file.field(type.node(), "superclasses");
+        List<Integer> bases = new ArrayList<>();
+        for (int child = list < 0 ? -1 : file.tree().firstChild(list); child >= 0; child = file.tree()
+                .nextSibling(child)) {
+            if (file.tree().isNamed(child) && !file.tree().isExtra(child) && !file.is(child, "keyword_argument")) {
+                bases.add(child);
+            }
+        }
+        return bases;
+    }
+
+    /** The class of the project that an expression names. */
+    Optional<Type> type(PythonSource file, int expression) {
+        int name = expression;
+        while (file.is(name, "attribute") || file.is(name, "subscript")) {
+            name = file.field(name, file.is(name, "attribute") ? "attribute" : "value");
+        }
+        return file.is(name, "identifier") ? file.meant(name).flatMap(this::type) : Optional.empty();
+    }
+
+    private Optional<Type> type(Declared declared) {
+        return sources.file(declared.path()).flatMap(file -> {
+            int name = file.nameAt(declared.start());
+            int above = name < 0 ? -1 : file.tree().parent(name);
+            return file.is(above, "class_definition") && file.isIn(name, "name")
+                    && file.start(name) == declared.start()
+                            ? Optional.of(new Type(file, above))
+                            : Optional.empty();
+        });
+    }
+}

@@ -1,0 +1,239 @@
+package dev.mod.types.python;
+
+import static dev.mod.types.python.PythonRename.refused;
+
+import dev.mod.types.python.PythonClasses.Type;
+import dev.mod.types.python.PythonSource.Declared;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What gets a name together: a declaration, for members with those that override it, for parameters with those of such methods. */
+final class PythonFamily {
+    /** What a name is of. */
+    enum Kind {
+        /** Of the inside of a function: nothing else can name it. */
+        LOCAL,
+        /** Parameter, which calls may name. */
+        PARAMETER,
+        /** Of a module. */
+        GLOBAL,
+        /** Of a class. */
+        MEMBER
+    }
+
+    /** Member by which class it is declared, and where. */
+    private record Member(Type type, int declaring, Declared declared) {}
+
+    private final PythonSources sources;
+    private final PythonClasses classes;
+    private final Kind kind;
+    private final Set<Declared> declared = new LinkedHashSet<>();
+    /** The classes that declare the member, or the method of the parameter. */
+    private final Set<Type> types = new LinkedHashSet<>();
+    /** The functions that have the parameter. */
+    private final Set<Declared> functions = new LinkedHashSet<>();
+    private String method = "";
+    private boolean isField;
+
+    PythonFamily(PythonSources sources, PythonSource home, int declaring, String from, String to) throws IOException {
+        this.sources = sources;
+        classes = new PythonClasses(sources);
+        declared.add(home.meant(declaring).orElseThrow());
+        int owner = home.owner(declaring);
+        int scope = home.scope(declaring);
+        if (owner >= 0) {
+            kind = Kind.MEMBER;
+            member(new Type(home, owner), from, to);
+        } else if (home.is(home.tree().parent(declaring), "attribute")) {
+            throw refused(from + " is given to an object of which nobody knows the class, in " + home.path() + ":"
+                    + home.line(declaring));
+        } else if (scope < 0) {
+            kind = Kind.GLOBAL;
+        } else if (isParameter(home, declaring, scope)) {
+            kind = Kind.PARAMETER;
+            parameter(home, scope, from, to);
+        } else {
+            kind = Kind.LOCAL;
+        }
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    boolean has(Declared other) {
+        return declared.contains(other);
+    }
+
+    /** Whether the parameter of that name of a call of a class is the member: the class has no constructor of its own. */
+    boolean isField() {
+        return isField;
+    }
+
+    /** Whether an expression in a file names one of the classes, or one that extends it. */
+    boolean isClass(PythonSource file, int expression) {
+        return classes.type(file, expression).filter(this::isOf).isPresent();
+    }
+
+    private boolean isOf(Type type) {
+        return classes.ancestors(type).stream().anyMatch(types::contains);
+    }
+
+    /** Whether a call in a file is one of the functions that have the parameter. */
+    boolean isCalled(PythonSource file, int function) {
+        int name = file.is(function, "attribute") ? file.field(function, "attribute") : function;
+        if (!file.is(name, "identifier")) {
+            return false;
+        }
+        Optional<Declared> meant = file.meant(name);
+        if (meant.filter(functions::contains).isPresent()) {
+            return true;
+        }
+        return method.equals("__init__")
+                ? classes.type(file, function).flatMap(type -> classes.ancestors(type).stream()
+                        .filter(above -> above.declares(method)).findFirst()).filter(types::contains).isPresent()
+                : meant.isEmpty() && file.is(function, "attribute") && file.tree().text(name).equals(method)
+                        && hasMember(file, file.field(function, "object"));
+    }
+
+    /** Whether an expression gives something that has the member, as far as it says itself: a class, a call of one, {@code self}. */
+    boolean hasMember(PythonSource file, int object) {
+        if (isClass(file, object)) {
+            return true;
+        }
+        int function = file.is(object, "call") ? file.field(object, "function") : -1;
+        int owner = file.is(function, "identifier") && file.tree().text(function).equals("super")
+                ? file.enclosingClass(object)
+                : file.is(object, "identifier") && file.isSelf(object) ? file.enclosingClass(object) : -1;
+        return owner >= 0 ? isOf(new Type(file, owner)) : isClass(file, function);
+    }
+
+    /** Whether a call may be one of the functions: what is called is no function or class that scopes know. */
+    boolean mayBeCalled(PythonSource file, int function) {
+        int name = file.is(function, "attribute") ? file.field(function, "attribute") : function;
+        Optional<Declared> meant = file.is(name, "identifier") ? file.meant(name) : Optional.empty();
+        return meant.flatMap(found -> sources.file(found.path()).map(other -> {
+            int there = other.nameAt(found.start());
+            int above = there < 0 ? -1 : other.tree().parent(there);
+            return other.isIn(Math.max(there, 0), "name") && (other.is(above, "function_definition")
+                    || other.is(above, "class_definition"));
+        })).filter(isKnown -> isKnown).isEmpty();
+    }
+
+    private static boolean isParameter(PythonSource file, int declaring, int function) {
+        int parameters = file.field(function, "parameters");
+        return parameters >= 0 && file.tree().start(parameters) <= file.tree().start(declaring)
+                && file.tree().end(declaring) <= file.tree().end(parameters);
+    }
+
+    private List<Member> members(String name) throws IOException {
+        List<Member> members = new ArrayList<>();
+        for (String path : sources.with(Set.of(name))) {
+            PythonSource file = sources.file(path).orElse(null);
+            if (file == null) {
+                continue;
+            }
+            for (int each : file.names(Set.of(name))) {
+                int owner = file.isDeclaring(each) ? file.owner(each) : -1;
+                if (owner >= 0) {
+                    members.add(new Member(new Type(file, owner), each, file.meant(each).orElseThrow()));
+                }
+            }
+        }
+        return members;
+    }
+
+    /** The members of a name of a class and of those with which it has to share it. */
+    private List<Member> related(Type start, String name) throws IOException {
+        List<Member> all = members(name);
+        Set<Type> related = new LinkedHashSet<>(List.of(start));
+        Deque<Type> open = new ArrayDeque<>(related);
+        while (!open.isEmpty()) {
+            Type next = open.removeFirst();
+            Set<Type> above = classes.ancestors(next);
+            for (Member each : all) {
+                if ((above.contains(each.type()) || classes.ancestors(each.type()).contains(next))
+                        && related.add(each.type())) {
+                    open.addLast(each.type());
+                }
+            }
+        }
+        return all.stream().filter(each -> related.contains(each.type())).toList();
+    }
+
+    private void member(Type owner, String from, String to) throws IOException {
+        List<Member> related = related(owner, from);
+        related.forEach(each -> {
+            declared.add(each.declared());
+            types.add(each.type());
+        });
+        types.add(owner);
+        isField = related.stream().anyMatch(each -> isField(each.type().file(), each.declaring()));
+        for (Type type : types) {
+            for (Type above : classes.ancestors(type)) {
+                Optional<String> unknown = classes.unknownBase(above, Set.of(from, to));
+                if (unknown.isPresent()) {
+                    throw refused(above.name() + " in " + above.place() + " extends " + unknown.get()
+                            + ", and nobody knows whether that has a member " + from + " or " + to);
+                }
+            }
+        }
+        for (Member taken : members(to)) {
+            Set<Type> above = classes.ancestors(taken.type());
+            boolean isBelow = above.stream().anyMatch(types::contains);
+            boolean isAbove = types.stream().anyMatch(type -> classes.ancestors(type).contains(taken.type()));
+            if (isBelow || isAbove) {
+                throw refused(taken.type().name() + " in " + taken.type().file().path() + ":"
+                        + taken.type().file().line(taken.declaring()) + " has a member " + to + " already");
+            }
+        }
+    }
+
+    /** Whether a member is one that a class declares with its type, which is a parameter of its constructor in some. */
+    private static boolean isField(PythonSource file, int declaring) {
+        int assignment = file.tree().parent(declaring);
+        return file.is(assignment, "assignment") && file.isIn(declaring, "left") && file.field(assignment, "type") >= 0;
+    }
+
+    /** The parameters of that name of the methods that override each other. */
+    private void parameter(PythonSource home, int function, String from, String to) throws IOException {
+        int name = home.field(function, "name");
+        int owner = name < 0 ? -1 : home.owner(name);
+        if (name >= 0) {
+            home.meant(name).ifPresent(functions::add);
+        }
+        if (owner < 0) {
+            return;
+        }
+        method = home.tree().text(name);
+        types.add(new Type(home, owner));
+        if (method.startsWith("__")) {
+            return;
+        }
+        for (Member each : related(new Type(home, owner), method)) {
+            parameter(each, from, to);
+        }
+    }
+
+    private void parameter(Member overriding, String from, String to) {
+        functions.add(overriding.declared());
+        types.add(overriding.type());
+        PythonSource file = overriding.type().file();
+        int in = file.tree().parent(overriding.declaring());
+        for (int each : file.names(Set.of(from, to))) {
+            if (file.is(in, "function_definition") && isParameter(file, each, in) && file.scope(each) == in
+                    && file.isDeclaring(each)) {
+                if (file.tree().text(each).equals(to)) {
+                    throw refused(file.path() + ":" + file.line(each) + " has a parameter " + to + " already");
+                }
+                declared.add(file.meant(each).orElseThrow());
+            }
+        }
+    }
+}

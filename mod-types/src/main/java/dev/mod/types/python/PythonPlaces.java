@@ -1,0 +1,217 @@
+package dev.mod.types.python;
+
+import static dev.mod.types.python.PythonRename.refused;
+
+import dev.mod.match.types.Location;
+import dev.mod.types.python.PythonFamily.Kind;
+import dev.mod.types.python.PythonSource.Declared;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The places of a project that get another name together. */
+final class PythonPlaces {
+    private static final int SHOWN = 5;
+
+    private final PythonSources sources;
+    private final PythonFamily family;
+    private final PythonRename.Oracle oracle;
+    private final String from;
+    private final Map<String, NavigableSet<Integer>> starts = new TreeMap<>();
+    private final Map<String, NavigableSet<Integer>> byOracle = new TreeMap<>();
+
+    PythonPlaces(PythonSources sources, PythonFamily family, PythonRename.Oracle oracle, String from) {
+        this.sources = sources;
+        this.family = family;
+        this.oracle = oracle;
+        this.from = from;
+    }
+
+    /** By file: where names begin that are to be another one. */
+    Map<String, NavigableSet<Integer>> starts() {
+        return Collections.unmodifiableMap(starts);
+    }
+
+    /** Those of which scopes do not know what they stand for. */
+    Map<String, NavigableSet<Integer>> byOracle() {
+        return Collections.unmodifiableMap(byOracle);
+    }
+
+    boolean has(Declared declared) {
+        return family.has(declared);
+    }
+
+    /** Where what is at an offset is with the new name. */
+    int after(String path, int offset, String to) {
+        int before = starts.containsKey(path) ? starts.get(path).headSet(offset, false).size() : 0;
+        return offset + before * (to.length() - from.length());
+    }
+
+    /** A file with the new name. */
+    String text(String path, String to) {
+        String old = sources.text(path).orElse("");
+        StringBuilder text = new StringBuilder();
+        int done = 0;
+        for (int start : starts.get(path)) {
+            text.append(old, done, start).append(to);
+            done = start + from.length();
+        }
+        return text.append(old, done, old.length()).toString();
+    }
+
+    /**
+     * Finds them.
+     *
+     * @param doubts gets a sentence for those that may be meant, which nobody can tell
+     */
+    void find(Set<String> doubts) throws IOException {
+        Map<PythonSource, List<Integer>> open = new LinkedHashMap<>();
+        for (String path : sources.with(Set.of(from))) {
+            PythonSource file = sources.file(path)
+                    .orElseThrow(() -> refused(path + " cannot be read"));
+            for (int name : file.names(Set.of(from))) {
+                Optional<Declared> meant = file.meant(name);
+                if (meant.filter(family::has).isPresent() || isArgument(file, name)
+                        || isMemberOf(file, name)) {
+                    add(starts, file, name);
+                } else if (family.kind() != Kind.LOCAL && (meant.isEmpty() || isLost(file, name))
+                        && mayMean(file, name)) {
+                    open.computeIfAbsent(file, unused -> new ArrayList<>()).add(name);
+                }
+            }
+        }
+        List<String> unknown = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
+        open.forEach((file, names) -> names.forEach(name -> ask(file, name, unknown)));
+        for (String path : sources.with(Set.of(from))) {
+            sources.file(path).ifPresent(file -> inTexts(file, texts));
+        }
+        if (!unknown.isEmpty()) {
+            doubts.add(from + " was left alone where nobody knows what it belongs to, so look at " + shown(unknown));
+        }
+        if (!texts.isEmpty()) {
+            doubts.add(from + " was left alone in texts, so look at " + shown(texts));
+        }
+    }
+
+    private static void add(Map<String, NavigableSet<Integer>> places, PythonSource file, int name) {
+        places.computeIfAbsent(file.path(), unused -> new TreeSet<>()).add(file.start(name));
+    }
+
+    private void ask(PythonSource file, int name, List<String> unknown) {
+        Optional<List<Location>> declared = oracle.declarations(file.path(), file.text(), file.start(name));
+        if (declared.isEmpty()) {
+            if (isLost(file, name)) {
+                throw refused("nobody knows what " + from + " stands for in " + file.path() + ":" + file.line(name)
+                        + ", so it may be meant there");
+            }
+            unknown.add(file.path() + ":" + file.line(name));
+        } else if (declared.get().stream().anyMatch(this::isPlace)) {
+            add(starts, file, name);
+            add(byOracle, file, name);
+        }
+    }
+
+    boolean isPlace(Location location) {
+        return starts.getOrDefault(location.path(), Collections.emptyNavigableSet()).contains(location.start());
+    }
+
+    /** Whether a name is imported from a module beside that is not there. */
+    private static boolean isLost(PythonSource file, int name) {
+        int statement = name;
+        while (statement > 0 && !file.is(statement, "import_from_statement")) {
+            statement = file.tree().parent(statement);
+        }
+        int module = statement > 0 ? file.field(statement, "module_name") : -1;
+        return module >= 0 && file.is(module, "relative_import") && !file.isIn(name, "alias")
+                && file.meant(name).filter(found -> found.path().equals(file.path())).isPresent();
+    }
+
+    /** Whether a name stands where what is renamed could stand. */
+    private boolean mayMean(PythonSource file, int name) {
+        int above = file.tree().parent(name);
+        boolean isMember = file.is(above, "attribute") && file.isIn(name, "attribute");
+        boolean isKeyword = file.is(above, "keyword_argument") && file.isIn(name, "name");
+        return switch (family.kind()) {
+            case LOCAL -> false;
+            case PARAMETER -> isKeyword
+                    && family.mayBeCalled(file, file.field(file.tree().parent(file.tree().parent(above)), "function"));
+            case MEMBER -> isMember || (isKeyword && family.isField()) || file.is(above, "keyword_pattern");
+            case GLOBAL -> !isKeyword;
+        };
+    }
+
+    /** Whether a name is that of an argument for the parameter, or with which an object is made of a class that has such a field. */
+    private boolean isArgument(PythonSource file, int name) {
+        int argument = file.tree().parent(name);
+        int call = file.is(argument, "keyword_argument") && file.isIn(name, "name")
+                ? file.tree().parent(file.tree().parent(argument))
+                : -1;
+        if (!file.is(call, "call") || file.meant(name).isPresent()) {
+            return false;
+        }
+        int called = file.field(call, "function");
+        return family.isField() ? family.isClass(file, called) : family.isCalled(file, called);
+    }
+
+    /** Whether a name is the member of what stands before it, which scopes do not know where the class is of another file. */
+    private boolean isMemberOf(PythonSource file, int name) {
+        int access = file.tree().parent(name);
+        return family.kind() == Kind.MEMBER && file.is(access, "attribute") && file.isIn(name, "attribute")
+                && file.meant(name).isEmpty() && family.hasMember(file, file.field(access, "object"));
+    }
+
+    /** Adds the texts of {@code __all__} that name it, and tells others. */
+    private void inTexts(PythonSource file, List<String> told) {
+        Pattern named = Pattern.compile("(?:[\\w.]+[.:])?" + Pattern.quote(from));
+        boolean isExported = family.kind() == Kind.GLOBAL && isOfModule(file);
+        for (int node = 1; node < file.tree().size(); node++) {
+            if (!file.is(node, "string_content") || family.kind() == Kind.LOCAL
+                    || !named.matcher(file.tree().text(node)).matches()) {
+                continue;
+            }
+            if (isExported && file.tree().text(node).equals(from) && isInAll(file, node)) {
+                add(starts, file, node);
+            } else {
+                told.add(file.path() + ":" + file.line(node));
+            }
+        }
+    }
+
+    /** Whether the name stands for it in the whole of a file. */
+    private boolean isOfModule(PythonSource file) {
+        NavigableSet<Integer> here = starts.getOrDefault(file.path(), Collections.emptyNavigableSet());
+        return file.names(Set.of(from)).stream().anyMatch(name -> here.contains(file.start(name))
+                && file.scope(name) < 0 && !file.is(file.tree().parent(name), "attribute")
+                && !file.is(file.tree().parent(name), "keyword_argument"));
+    }
+
+    private static boolean isInAll(PythonSource file, int text) {
+        for (int above = file.tree().parent(text); above > 0; above = file.tree().parent(above)) {
+            if (file.is(above, "assignment") || file.is(above, "augmented_assignment")) {
+                return file.tree().text(file.field(above, "left")).equals("__all__");
+            }
+            if (file.is(above, "call")) {
+                return file.tree().text(file.field(above, "function")).startsWith("__all__.");
+            }
+        }
+        return false;
+    }
+
+    private static String shown(List<String> places) {
+        return places.stream().distinct().limit(SHOWN).collect(Collectors.joining(", "))
+                + (places.stream().distinct().count() > SHOWN
+                        ? " and " + (places.stream().distinct().count() - SHOWN) + " more places"
+                        : "");
+    }
+}

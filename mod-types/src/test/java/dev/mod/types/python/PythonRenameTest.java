@@ -1,0 +1,282 @@
+package dev.mod.types.python;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.mod.types.RenameCases;
+import dev.mod.types.RenameTarget;
+import dev.mod.types.Tools;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Names of Python, by scopes alone. */
+class PythonRenameTest {
+    private final RenameCases cases = new RenameCases(new PyrightProvider(), Tools.NONE);
+
+    /** Text with @@ where the name is to be changed; it is asked for at @!, or at the first one. */
+    private void check(String marked, String from, String to) {
+        String asked = marked.contains("@!") ? marked : marked.replaceFirst("@@", "@!");
+        cases.check(asked.replace("@!", "«" + from + "»").replace("@@", from), to,
+                marked.replace("@!", to).replace("@@", to));
+    }
+
+    private List<String> doubts(String marked, String from, String to) {
+        var doubts = new ArrayList<String>();
+        cases.check(marked.replaceFirst("@@", "«" + from + "»").replace("@@", from), to, marked.replace("@@", to),
+                doubts);
+        return doubts;
+    }
+
+    @Test
+    void aFunctionThroughImportsStarsAndAll() {
+        check("""
+                == pkg/a.py
+                __all__ = ["@@", 'other']
+                __all__ += ('@@',)
+                __all__.append("@@")
+                def @!(n): return @@(n - 1)
+                other = @@
+                == pkg/__init__.py
+                from .a import @@
+                __all__ = ["@@"]
+                == b.py
+                import pkg
+                import pkg.a as m
+                from pkg import @@ as t, a
+                from pkg.a import (
+                    @@,
+                )
+                pkg.@@(m.@@(t(a.@@(1))))
+                def f(total): return total
+                def g():
+                    total = 1
+                    return total
+                == c.py
+                from pkg.a import *
+                print(@@(2), f"{@@(3)}")
+                """, "total", "count");
+    }
+
+    @Test
+    void aClassWithAnnotationsInQuotes() {
+        check("""
+                == a.py
+                from __future__ import annotations
+                from typing import Literal, Optional
+                class @@:
+                    def add(self, other: "@@") -> "list[@@]":
+                        return [@@(), other]
+                    kind: Literal["Cart"] = "x"
+                class Big(@@):
+                    base: Optional['@@'] = None
+                def f(c: 'dict[str, @@] | None' = None): ...
+                """.replace("kind: Literal[\"Cart\"] = \"x\"", "kind = 1"), "Cart", "Basket");
+    }
+
+    @Test
+    void aMethodWithThoseThatOverrideIt() {
+        check("""
+                == a.py
+                from abc import ABC
+                class Priced(ABC):
+                    def @@(self): return 1
+                class Cart(Priced):
+                    def @@(self): return super().@@() + self.@@()
+                    class Inner:
+                        def total(self): ...
+                == b.py
+                from a import Cart
+                class Mid(Cart): pass
+                class Big(Mid):
+                    def @@(self): return Mid.@@(self)
+                Big().@@()
+                c = Cart()
+                c.@@()
+                class Other:
+                    def total(self): return self.total()
+                Other().total()
+                """, "total", "cents");
+    }
+
+    @Test
+    void anAttributeOfObjects() {
+        check("""
+                == a.py
+                class Cart:
+                    def __init__(self, size):
+                        self.@@ = size
+                    def grow(self):
+                        self.@@ += 1
+                        del self.@@
+                    @property
+                    def empty(self): return not self.@@
+                class Big(Cart):
+                    def shrink(self): self.@@ = 0
+                Cart(1).@@
+                """, "size", "length");
+    }
+
+    @Test
+    void aFieldWithTheArgumentsThatGiveIt() {
+        check("""
+                == a.py
+                from dataclasses import dataclass
+                @dataclass
+                class P:
+                    @@: int
+                    y: int = 0
+                @dataclass
+                class Q(P):
+                    z: int = 0
+                P(@@=1).@@ + Q(@@=2, z=3).@@
+                match P(1):
+                    case P(@@=1): pass
+                def x(x): return x
+                x(x=1)
+                """, "x", "left");
+    }
+
+    @Test
+    void aParameterWithTheArgumentsThatNameIt() {
+        check("""
+                == a.py
+                def f(a, *, @@=1, **more):
+                    def g(): return @@
+                    return lambda x=@@: x
+                f(1, @@=2)
+                b = 3
+                class C:
+                    def m(self, b): ...
+                == c.py
+                from a import f
+                f(1, @@=2)
+                print(dict(b=1))
+                """.replace("print(dict(b=1))\n", ""), "b", "size");
+        check("""
+                == a.py
+                class A:
+                    def m(self, @@): return @@
+                class B(A):
+                    def m(self, @@): return super().m(@@=@@)
+                A().m(@@=1)
+                B().m(@@=1)
+                """, "n", "size");
+        check("""
+                == a.py
+                class A:
+                    def __init__(self, @@): self.n = @@
+                class B(A): pass
+                class C(A):
+                    def __init__(self, n): super().__init__(n)
+                A(@@=1)
+                == c.py
+                from a import A, B, C
+                A(@@=1), B(@@=1), C(n=1)
+                """, "n", "size");
+    }
+
+    @Test
+    void variablesOfFunctionsModulesAndComprehensions() {
+        check("""
+                == a.py
+                def f():
+                    @@ = 1
+                    for @@ in range(3): print(@@)
+                    def g():
+                        nonlocal @@
+                        @@ = 2
+                    return [n for n in [@@]]
+                n = 3
+                """, "n", "m");
+        check("""
+                == a.py
+                @@ = 1
+                def f():
+                    global @@
+                    @@ = 2
+                def g(n): return n
+                class C:
+                    n = @@
+                == b.py
+                import a
+                a.@@ = 3
+                """.replace("    n = @@\n", "    k = @@\n"), "n", "m");
+        check("== a.py\nimport os.path as @@\n@@.join('a')\n", "p", "paths");
+        check("== a.py\nwith open('data') as @@:\n    @@.read()\ndef g():\n    try: pass\n    except E as f: f\n", "f",
+                "file");
+        check("== a.py\nif (@@ := 1): print([@@ for x in [@@]])\n", "n", "m");
+        check("== a.py\ndef f[@@](x: @@) -> list[@@]: return x\n", "T", "U");
+    }
+
+    @Test
+    void bySymbol() {
+        var files = RenameCases.files("== src/cart.py\nclass Cart:\n    def total(self): return self.total()\n");
+        var renaming = cases.rename(files, new RenameTarget.Named("src/cart#Cart.total"), "cents", new ArrayList<>());
+        assertEquals("src/cart#Cart.total", renaming.symbol());
+        assertEquals("class Cart:\n    def cents(self): return self.cents()\n", renaming.texts().get("src/cart.py"));
+        assertEquals(2, renaming.places());
+    }
+
+    @Test
+    void whatNobodyKnowsIsTold() {
+        assertEquals(List.of("total was left alone where nobody knows what it belongs to, so look at a.py:3",
+                "total was left alone in texts, so look at a.py:4, a.py:5",
+                "Pyright may know more: mod types fetch pyright"),
+                doubts("""
+                        == a.py
+                        class Cart:
+                            def @@(self): ...
+                        def f(x): return x.total()
+                        getattr(Cart(), "total")
+                        patch("a.Cart.total")
+                        print("the total")
+                        """, "total", "cents"));
+    }
+
+    @Test
+    void argumentsOfWhatIsNotKnownAreTold() {
+        assertEquals(List.of("n was left alone where nobody knows what it belongs to, so look at a.py:4, a.py:6",
+                "Pyright may know more: mod types fetch pyright"),
+                doubts("""
+                        == a.py
+                        from functools import partial
+                        def f(@@): ...
+                        def g(n): ...
+                        partial(f, n=1)
+                        h = f
+                        h(n=1)
+                        g(n=1)
+                        """, "n", "size"));
+    }
+
+    @Test
+    void whatWouldMeanSomethingElseIsRefused() {
+        cases.refused("== a.py\n«a» = 1\ndef f(b): return a + b\n", "b", "a.py:2 would mean something else");
+        cases.refused("== a.py\ndef f():\n    «a» = 1\n    return a + b\nb = 1\n", "b", "a.py:3 would mean");
+        cases.refused("== a.py\n«a» = 1\nb = 2\nprint(a, b)\n", "b", "would mean something else");
+        cases.refused("== a.py\ndef «f»(): ...\nprint(f)\n", "print", "a.py:2 would mean something else");
+        cases.refused("== a.py\ndef f(«a»): return [b for b in a]\nb = 1\ndef g(a): return [a for b in [1]]\n", "class",
+                "no name in Python");
+        cases.refused("== a.py\ndef «f»(): ...\n== b.py\nfrom a import f\ng = 1\nf()\n", "g", "b.py");
+        cases.refused("== a.py\nclass A:\n    def m(self): ...\nclass B(A):\n    def «n»(self): ...\n", "m",
+                "has a member m already");
+        cases.refused("== a.py\nclass A:\n    def «n»(self): ...\nclass B(A):\n    def __init__(self): self.m = 1\n",
+                "m",
+                "has a member m already");
+        cases.refused("== a.py\ndef f(«a», b): ...\n", "b", "would mean something else");
+    }
+
+    @Test
+    void whatNobodyCanBeSureOfIsRefused() {
+        cases.refused("== a.py\nfrom lib import Base\nclass A(Base):\n    def «m»(self): ...\n", "n", "extends Base");
+        cases.refused("== a.py\nclass A(make()):\n    def «m»(self): ...\n", "n", "extends make()");
+        cases.refused("== a.py\nfrom lib import «thing»\nthing()\n", "n", "not in this project");
+        cases.refused("== a.py\nimport «lib»\n", "n", "modules cannot be renamed");
+        cases.refused("== a.py\nprint(«len»([]))\n", "n", "nobody knows what len stands for");
+        cases.refused("== a.py\nclass A:\n    def «__init__»(self): ...\n", "n", "called by the language itself");
+        cases.refused("== a.py\nclass A:\n    def «m»(self): ...\n", "__m", "private to their class");
+        cases.refused("== a.py\ndef «f»(): ...\n== b.py\nfrom .gone import f\n", "g", "b.py:1");
+        cases.refused("== a.py\ndef f(o): o.«size» = 1\n", "n", "nobody knows the class");
+        cases.refused("== a.py\n«a» = 1\n", "a", "called a already");
+    }
+}
