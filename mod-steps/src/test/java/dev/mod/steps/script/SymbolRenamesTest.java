@@ -145,6 +145,21 @@ class SymbolRenamesTest {
     }
 
     @Test
+    void namesOfPythonAreFoundByScopes() throws Exception {
+        write("shop/cart.py", "__all__ = ['total']\ndef total(n): return n\n");
+        write("shop/use.py", "from shop.cart import total\nprint(total(1))\n");
+        done(run("""
+                const f = root.root().find({ rule: { kind: "function_definition" } });
+                if (f) { console.log(JSON.stringify(f.rename("cents"))); }
+                """, "python", "workspace", RunOptions.DEFAULT));
+        assertEquals("__all__ = ['cents']\ndef cents(n): return n\n", read("shop/cart.py"));
+        assertEquals("from shop.cart import cents\nprint(cents(1))\n", read("shop/use.py"));
+        assertTrue(said.toString().contains(
+                "{\"symbol\":\"shop/cart#total\",\"places\":4,\"files\":[\"shop/cart.py\",\"shop/use.py\"]}"),
+                said::toString);
+    }
+
+    @Test
     void aDryRunShowsIt() throws Exception {
         RunOutcome outcome = run(RENAME_TOTAL, "java", "workspace", RunOptions.DEFAULT.withDryRun(true));
         done(outcome);

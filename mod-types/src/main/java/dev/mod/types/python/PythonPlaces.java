@@ -81,6 +81,9 @@ final class PythonPlaces {
                     .orElseThrow(() -> refused(path + " cannot be read"));
             for (int name : file.names(Set.of(from))) {
                 Optional<Declared> meant = file.meant(name);
+                if (meant.filter(family::has).filter(found -> isImportedToo(file, name, found)).isPresent()) {
+                    throw refused(from + " is imported from elsewhere, too, in " + path + ":" + file.line(name));
+                }
                 if (meant.filter(family::has).isPresent() || isArgument(file, name)
                         || isMemberOf(file, name)) {
                     add(starts, file, name);
@@ -135,6 +138,14 @@ final class PythonPlaces {
         int module = statement > 0 ? file.field(statement, "module_name") : -1;
         return module >= 0 && file.is(module, "relative_import") && !file.isIn(name, "alias")
                 && file.meant(name).filter(found -> found.path().equals(file.path())).isPresent();
+    }
+
+    /** Whether the place where something is declared is one of several, of which an import from outside of the project is another. */
+    private static boolean isImportedToo(PythonSource file, int name, Declared meant) {
+        int above = file.tree().parent(name);
+        return file.is(above, "dotted_name") && meant.path().equals(file.path())
+                && (file.tree().kindName(file.tree().parent(above)).startsWith("import_")
+                        || file.is(file.tree().parent(above), "aliased_import"));
     }
 
     /** Whether a name stands where what is renamed could stand. */

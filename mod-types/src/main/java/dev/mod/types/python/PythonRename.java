@@ -86,6 +86,12 @@ final class PythonRename {
                 .orElseThrow(
                         () -> refused(from + " is declared in " + declared.path() + ", which is not in this project"));
         int declaring = declaring(home, declared, from);
+        String stub = home.path().endsWith("i")
+                ? home.path().substring(0, home.path().length() - 1)
+                : home.path() + "i";
+        if (sources.with(Set.of(from)).contains(stub)) {
+            throw refused(from + " stands in " + stub + ", too");
+        }
         var family = new PythonFamily(sources, home, declaring, from, to);
         var places = new PythonPlaces(sources, family, oracle, from);
         places.find(doubts);

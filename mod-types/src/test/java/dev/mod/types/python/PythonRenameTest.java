@@ -278,5 +278,8 @@ class PythonRenameTest {
         cases.refused("== a.py\ndef «f»(): ...\n== b.py\nfrom .gone import f\n", "g", "b.py:1");
         cases.refused("== a.py\ndef f(o): o.«size» = 1\n", "n", "nobody knows the class");
         cases.refused("== a.py\n«a» = 1\n", "a", "called a already");
+        cases.refused("== a.py\n«a» = 1\n== a.pyi\na: int\n", "b", "stands in a.pyi, too");
+        cases.refused("== a.py\ndef «f»(): ...\ntry:\n    from fast import f\nexcept ImportError: pass\n", "g",
+                "imported from elsewhere, too, in a.py:3");
     }
 }

@@ -1,0 +1,79 @@
+package dev.mod.types.python;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.mod.types.InstalledPackage;
+import dev.mod.types.RenameCases;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Names of Python of which scopes do not know what they stand for; skipped where there is no Pyright. */
+class PyrightRenameTest {
+    private final RenameCases cases = new RenameCases(new PyrightProvider(),
+            InstalledPackage.tools(PyrightFinder.VARIABLE, "pyright", "pyright"));
+
+    @Test
+    void membersOfWhatIsInferred() {
+        cases.check("""
+                == shop/cart.py
+                class Item:
+                    def «price»(self) -> int: return 1
+                class Cart:
+                    def __init__(self):
+                        self.items: list[Item] = []
+                    def total(self):
+                        return sum(each.price() for each in self.items)
+                class Flat:
+                    price = 3
+                == shop/till.py
+                from shop.cart import Cart, Flat, Item
+                def pay(cart: Cart, flat: "Flat"):
+                    first = cart.items[0]
+                    prices = [i.price() for i in cart.items if first.price()]
+                    return flat.price + sum(prices)
+                """, "cents", """
+                == shop/cart.py
+                class Item:
+                    def cents(self) -> int: return 1
+                class Cart:
+                    def __init__(self):
+                        self.items: list[Item] = []
+                    def total(self):
+                        return sum(each.cents() for each in self.items)
+                class Flat:
+                    price = 3
+                == shop/till.py
+                from shop.cart import Cart, Flat, Item
+                def pay(cart: Cart, flat: "Flat"):
+                    first = cart.items[0]
+                    prices = [i.cents() for i in cart.items if first.cents()]
+                    return flat.price + sum(prices)
+                """);
+    }
+
+    @Test
+    void whatIsAskedForMayBeKnownByPyrightOnly() {
+        cases.check("""
+                == a.py
+                class A:
+                    size = 1
+                def f(all: dict[str, A]):
+                    return [a.«size» for a in all.values()]
+                """, "length", """
+                == a.py
+                class A:
+                    length = 1
+                def f(all: dict[str, A]):
+                    return [a.length for a in all.values()]
+                """);
+    }
+
+    @Test
+    void whatPyrightDoesNotKnowEitherIsTold() {
+        var doubts = new ArrayList<String>();
+        cases.check("== a.py\nclass A:\n    «n» = 1\ndef f(a): return a.n\n", "m",
+                "== a.py\nclass A:\n    m = 1\ndef f(a): return a.n\n", doubts);
+        assertEquals(List.of("n was left alone where nobody knows what it belongs to, so look at a.py:3"), doubts);
+    }
+}
