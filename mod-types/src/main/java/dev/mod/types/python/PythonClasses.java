@@ -21,8 +21,8 @@ final class PythonClasses {
     private static final Set<String> OF_BASES = Set.of("name", "value", "count", "index", "args", "with_traceback",
             "add_note");
 
-    /** Class: where its definition is. */
-    record Type(PythonSource file, int node) {
+    /** A class, by where it is defined. */
+    record ClassDefinition(PythonSource file, int node) {
         String name() {
             return file.tree().text(Math.max(file.field(node, "name"), 0));
         }
@@ -45,11 +45,11 @@ final class PythonClasses {
     }
 
     /** A class and all that it extends, directly or not, as far as they are in the project. */
-    Set<Type> ancestors(Type type) {
-        Set<Type> found = new LinkedHashSet<>(List.of(type));
-        Deque<Type> open = new ArrayDeque<>(found);
+    Set<ClassDefinition> ancestors(ClassDefinition type) {
+        Set<ClassDefinition> found = new LinkedHashSet<>(List.of(type));
+        Deque<ClassDefinition> open = new ArrayDeque<>(found);
         while (!open.isEmpty()) {
-            Type next = open.removeFirst();
+            ClassDefinition next = open.removeFirst();
             for (int base : bases(next)) {
                 type(next.file(), base).filter(found::add).ifPresent(open::addLast);
             }
@@ -58,7 +58,7 @@ final class PythonClasses {
     }
 
     /** A base of the class that may declare one of some names, as it is written; empty if there is none. */
-    Optional<String> unknownBase(Type type, Set<String> names) {
+    Optional<String> unknownBase(ClassDefinition type, Set<String> names) {
         Tree tree = type.file().tree();
         for (int base : bases(type)) {
             String written = tree.text(base);
@@ -70,7 +70,7 @@ final class PythonClasses {
         return Optional.empty();
     }
 
-    private static List<Integer> bases(Type type) {
+    private static List<Integer> bases(ClassDefinition type) {
         PythonSource file = type.file();
         int list = file.field(type.node(), "superclasses");
         List<Integer> bases = new ArrayList<>();
@@ -84,7 +84,7 @@ final class PythonClasses {
     }
 
     /** The class of the project that an expression names. */
-    Optional<Type> type(PythonSource file, int expression) {
+    Optional<ClassDefinition> type(PythonSource file, int expression) {
         int name = expression;
         while (file.is(name, "attribute") || file.is(name, "subscript")) {
             name = file.field(name, file.is(name, "attribute") ? "attribute" : "value");
@@ -92,13 +92,13 @@ final class PythonClasses {
         return file.is(name, "identifier") ? file.meant(name).flatMap(this::type) : Optional.empty();
     }
 
-    private Optional<Type> type(Declared declared) {
+    private Optional<ClassDefinition> type(Declared declared) {
         return sources.file(declared.path()).flatMap(file -> {
             int name = file.nameAt(declared.start());
             int above = name < 0 ? -1 : file.tree().parent(name);
             return file.is(above, "class_definition") && file.isIn(name, "name")
                     && file.start(name) == declared.start()
-                            ? Optional.of(new Type(file, above))
+                            ? Optional.of(new ClassDefinition(file, above))
                             : Optional.empty();
         });
     }

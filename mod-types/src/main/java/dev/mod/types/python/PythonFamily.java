@@ -2,7 +2,7 @@ package dev.mod.types.python;
 
 import static dev.mod.types.python.PythonRename.refused;
 
-import dev.mod.types.python.PythonClasses.Type;
+import dev.mod.types.python.PythonClasses.ClassDefinition;
 import dev.mod.types.python.PythonSource.Declared;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -28,14 +28,14 @@ final class PythonFamily {
     }
 
     /** Member by which class it is declared, and where. */
-    private record Member(Type type, int declaring, Declared declared) {}
+    private record Member(ClassDefinition type, int declaring, Declared declared) {}
 
     private final PythonSources sources;
     private final PythonClasses classes;
     private final Kind kind;
     private final Set<Declared> declared = new LinkedHashSet<>();
     /** The classes that declare the member, or the method of the parameter. */
-    private final Set<Type> types = new LinkedHashSet<>();
+    private final Set<ClassDefinition> types = new LinkedHashSet<>();
     /** The functions that have the parameter. */
     private final Set<Declared> functions = new LinkedHashSet<>();
     private String method = "";
@@ -49,7 +49,7 @@ final class PythonFamily {
         int scope = home.scope(declaring);
         if (owner >= 0) {
             kind = Kind.MEMBER;
-            member(new Type(home, owner), from, to);
+            member(new ClassDefinition(home, owner), from, to);
         } else if (home.is(home.tree().parent(declaring), "attribute")) {
             throw refused(from + " is given to an object of which nobody knows the class, in " + home.path() + ":"
                     + home.line(declaring));
@@ -81,7 +81,7 @@ final class PythonFamily {
         return classes.type(file, expression).filter(this::isOf).isPresent();
     }
 
-    private boolean isOf(Type type) {
+    private boolean isOf(ClassDefinition type) {
         return classes.ancestors(type).stream().anyMatch(types::contains);
     }
 
@@ -111,7 +111,7 @@ final class PythonFamily {
         int owner = file.is(function, "identifier") && file.tree().text(function).equals("super")
                 ? file.enclosingClass(object)
                 : file.is(object, "identifier") && file.isSelf(object) ? file.enclosingClass(object) : -1;
-        return owner >= 0 ? isOf(new Type(file, owner)) : isClass(file, function);
+        return owner >= 0 ? isOf(new ClassDefinition(file, owner)) : isClass(file, function);
     }
 
     /** Whether a call may be one of the functions: what is called is no function or class that scopes know. */
@@ -142,7 +142,7 @@ final class PythonFamily {
             for (int each : file.names(Set.of(name))) {
                 int owner = file.isDeclaring(each) ? file.owner(each) : -1;
                 if (owner >= 0) {
-                    members.add(new Member(new Type(file, owner), each, file.meant(each).orElseThrow()));
+                    members.add(new Member(new ClassDefinition(file, owner), each, file.meant(each).orElseThrow()));
                 }
             }
         }
@@ -150,13 +150,13 @@ final class PythonFamily {
     }
 
     /** The members of a name of a class and of those with which it has to share it. */
-    private List<Member> related(Type start, String name) throws IOException {
+    private List<Member> related(ClassDefinition start, String name) throws IOException {
         List<Member> all = members(name);
-        Set<Type> related = new LinkedHashSet<>(List.of(start));
-        Deque<Type> open = new ArrayDeque<>(related);
+        Set<ClassDefinition> related = new LinkedHashSet<>(List.of(start));
+        Deque<ClassDefinition> open = new ArrayDeque<>(related);
         while (!open.isEmpty()) {
-            Type next = open.removeFirst();
-            Set<Type> above = classes.ancestors(next);
+            ClassDefinition next = open.removeFirst();
+            Set<ClassDefinition> above = classes.ancestors(next);
             for (Member each : all) {
                 if ((above.contains(each.type()) || classes.ancestors(each.type()).contains(next))
                         && related.add(each.type())) {
@@ -167,7 +167,7 @@ final class PythonFamily {
         return all.stream().filter(each -> related.contains(each.type())).toList();
     }
 
-    private void member(Type owner, String from, String to) throws IOException {
+    private void member(ClassDefinition owner, String from, String to) throws IOException {
         List<Member> related = related(owner, from);
         related.forEach(each -> {
             declared.add(each.declared());
@@ -175,8 +175,8 @@ final class PythonFamily {
         });
         types.add(owner);
         isField = related.stream().anyMatch(each -> isField(each.type().file(), each.declaring()));
-        for (Type type : types) {
-            for (Type above : classes.ancestors(type)) {
+        for (ClassDefinition type : types) {
+            for (ClassDefinition above : classes.ancestors(type)) {
                 Optional<String> unknown = classes.unknownBase(above, Set.of(from, to));
                 if (unknown.isPresent()) {
                     throw refused(above.name() + " in " + above.place() + " extends " + unknown.get()
@@ -185,7 +185,7 @@ final class PythonFamily {
             }
         }
         for (Member taken : members(to)) {
-            Set<Type> above = classes.ancestors(taken.type());
+            Set<ClassDefinition> above = classes.ancestors(taken.type());
             boolean isBelow = above.stream().anyMatch(types::contains);
             boolean isAbove = types.stream().anyMatch(type -> classes.ancestors(type).contains(taken.type()));
             if (isBelow || isAbove) {
@@ -212,11 +212,11 @@ final class PythonFamily {
             return;
         }
         method = home.tree().text(name);
-        types.add(new Type(home, owner));
+        types.add(new ClassDefinition(home, owner));
         if (method.startsWith("__")) {
             return;
         }
-        for (Member each : related(new Type(home, owner), method)) {
+        for (Member each : related(new ClassDefinition(home, owner), method)) {
             parameter(each, from, to);
         }
     }

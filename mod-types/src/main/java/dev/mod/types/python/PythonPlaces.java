@@ -47,14 +47,13 @@ final class PythonPlaces {
         return Collections.unmodifiableMap(byOracle);
     }
 
-    boolean has(Declared declared) {
-        return family.has(declared);
+    private NavigableSet<Integer> in(String path) {
+        return starts.getOrDefault(path, Collections.emptyNavigableSet());
     }
 
     /** Where what is at an offset is with the new name. */
     int after(String path, int offset, String to) {
-        int before = starts.containsKey(path) ? starts.get(path).headSet(offset, false).size() : 0;
-        return offset + before * (to.length() - from.length());
+        return offset + in(path).headSet(offset, false).size() * (to.length() - from.length());
     }
 
     /** A file with the new name. */
@@ -62,7 +61,7 @@ final class PythonPlaces {
         String old = sources.text(path).orElse("");
         StringBuilder text = new StringBuilder();
         int done = 0;
-        for (int start : starts.get(path)) {
+        for (int start : in(path)) {
             text.append(old, done, start).append(to);
             done = start + from.length();
         }
@@ -126,7 +125,7 @@ final class PythonPlaces {
     }
 
     boolean isPlace(Location location) {
-        return starts.getOrDefault(location.path(), Collections.emptyNavigableSet()).contains(location.start());
+        return in(location.path()).contains(location.start());
     }
 
     /** Whether a name is imported from a module beside that is not there. */
@@ -201,7 +200,7 @@ final class PythonPlaces {
 
     /** Whether the name stands for it in the whole of a file. */
     private boolean isOfModule(PythonSource file) {
-        NavigableSet<Integer> here = starts.getOrDefault(file.path(), Collections.emptyNavigableSet());
+        NavigableSet<Integer> here = in(file.path());
         return file.names(Set.of(from)).stream().anyMatch(name -> here.contains(file.start(name))
                 && file.scope(name) < 0 && !file.is(file.tree().parent(name), "attribute")
                 && !file.is(file.tree().parent(name), "keyword_argument"));
