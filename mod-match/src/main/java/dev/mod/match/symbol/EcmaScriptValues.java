@@ -17,6 +17,7 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
     private static final Set<String> LISTS = Set.of("Array", "ReadonlyArray", "Set", "Iterable");
 
     private final EcmaScriptMembers members;
+    private final EcmaScriptCalls calls;
     private final Steps steps;
 
     /** Countdown, against values that are defined by themselves. */
@@ -50,6 +51,7 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
         super(file, symbols);
         this.steps = steps;
         this.members = new EcmaScriptMembers(this);
+        this.calls = new EcmaScriptCalls(this);
     }
 
     static EcmaScriptValues of(FileView file, EcmaScriptResolver symbols) {
@@ -58,6 +60,10 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
 
     EcmaScriptMembers members() {
         return members;
+    }
+
+    EcmaScriptCalls calls() {
+        return calls;
     }
 
     /** The evaluator of the file that a place is in. */
@@ -78,7 +84,7 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
                 .flatMap(member -> in(member).flatMap(other -> other.declared(member.node(), owner.frame())));
     }
 
-    private Optional<Value> itself(int node, @Nullable Frame frame) {
+    Optional<Value> itself(int node, @Nullable Frame frame) {
         return Optional.of(new Value(at(node), false, frame));
     }
 
@@ -107,7 +113,7 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
                 yield declared >= 0
                         ? declared(declared, frame)
                         : tree.text(expression).equals("arguments")
-                                ? arguments(expression, frame)
+                                ? calls.arguments(expression, frame)
                                 : members.global(expression).flatMap(each -> in(each)
                                         .flatMap(other -> other.declared(each.node(), frame)));
             }
@@ -119,9 +125,9 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             case "subscript_expression" -> members.accessed(expression, frame)
                     .flatMap(member -> ofMember(member, field(expression, "object"), frame))
                     .or(() -> value(field(expression, "object"), frame).flatMap(this::element));
-            case "call_expression" -> call(expression, frame);
+            case "call_expression" -> calls.call(expression, frame);
             case "new_expression" -> value(field(expression, "constructor"), frame)
-                    .flatMap(type -> instance(type, arguments(expression), frame));
+                    .flatMap(type -> calls.instance(type, calls.arguments(expression), frame));
             case "as_expression", "satisfies_expression" -> type(parts.get(parts.size() - 1))
                     .or(() -> value(parts.get(0), frame));
             case "type_assertion" -> type(named(parts.get(0)).get(0));
@@ -151,38 +157,6 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
         return CLASSES.contains(kind) || FUNCTIONS.contains(kind);
     }
 
-    /** The list of what the function around a node is called with; arrow functions have none of their own. */
-    private Optional<Value> arguments(int node, @Nullable Frame frame) {
-        return callOf(owner(node), frame).filter(call -> !call.arguments().isEmpty()).map(call -> {
-            Place first = call.arguments().get(0);
-            return new Value(new Place(first.file(), first.file().tree().parent(first.node())), false, call.caller());
-        });
-    }
-
-    /** The call of a function that code is evaluated in. */
-    private Optional<Frame> callOf(int function, @Nullable Frame frame) {
-        for (Frame caller = frame; caller != null; caller = caller.caller()) {
-            for (Frame each = caller; each != null; each = each.outer()) {
-                if (each.function().equals(at(function))) {
-                    return Optional.of(each);
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private Optional<Value> argument(Frame frame, int index) {
-        return index >= frame.arguments().size()
-                ? Optional.empty()
-                : in(frame.arguments().get(index))
-                        .flatMap(other -> other.value(frame.arguments().get(index).node(), frame.caller()));
-    }
-
-    private List<Place> arguments(int call) {
-        int list = field(call, "arguments");
-        return is(list, "arguments") ? named(list).stream().map(this::at).toList() : List.of();
-    }
-
     /** The object that a function belongs to. */
     private Optional<Value> self(int node, @Nullable Frame frame) {
         int function = owner(node);
@@ -210,102 +184,6 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
         int clause = named(first(type.place().node(), "class_heritage")).stream().findFirst().orElse(-1);
         return value(is(clause, "extends_clause") ? field(clause, "value") : clause, type.frame())
                 .map(found -> new Value(found.place(), type.isInstance(), found.frame()));
-    }
-
-    private Optional<Value> call(int call, @Nullable Frame frame) {
-        int function = field(call, "function");
-        boolean isRequire = is(function, "import") || (is(function, "identifier")
-                && tree.text(function).equals("require") && symbols.declaration(function) < 0);
-        if (isRequire) {
-            return arguments(call).stream().findFirst().filter(name -> is(name.node(), "string"))
-                    .flatMap(name -> file.find(key(name.node()))).map(module -> new Value(new Place(module, 0)));
-        }
-        Optional<Value> made = made(call, frame);
-        return made.isPresent()
-                ? made
-                : value(function, frame).flatMap(this::whole)
-                        .flatMap(called -> in(called.place())
-                                .flatMap(other -> other.returned(called,
-                                        new Frame(called.place(), arguments(call), frame,
-                                                called.frame()))));
-    }
-
-    /** What the functions of {@code Object} give that make one object of others. */
-    private Optional<Value> made(int call, @Nullable Frame frame) {
-        int function = field(call, "function");
-        if (!is(function, "member_expression") || !tree.text(field(function, "object")).equals("Object")) {
-            return Optional.empty();
-        }
-        return switch (tree.text(field(function, "property"))) {
-            case "assign" -> itself(call, frame);
-            case "create", "freeze", "seal", "preventExtensions", "setPrototypeOf" -> named(field(call, "arguments"))
-                    .stream().findFirst().flatMap(object -> value(object, frame));
-            default -> Optional.empty();
-        };
-    }
-
-    /** What is used where a module is called or made an instance of: what it exports as a whole. */
-    private Optional<Value> whole(Value value) {
-        return value.place().node() > 0
-                ? Optional.of(value)
-                : in(value.place()).flatMap(module -> module.members().commonJs());
-    }
-
-    /** What a function returns. */
-    private Optional<Value> returned(Value called, Frame frame) {
-        int function = called.place().node();
-        if (is(function, Set.of("object_type", "interface_declaration"))) {
-            int body = is(function, "object_type") ? function : field(function, "body");
-            int signature = first(body, "call_signature");
-            return signature < 0 ? Optional.empty() : type(field(signature, "return_type"));
-        }
-        if (!is(function, FUNCTIONS) || called.isInstance()) {
-            return Optional.empty();
-        }
-        int type = field(function, "return_type");
-        Optional<Value> annotated = type < 0 ? Optional.empty() : type(type);
-        int body = field(function, "body");
-        return annotated.isPresent() || body < 0
-                ? annotated
-                : is(body, "statement_block") ? returned(function, body, frame) : value(body, frame);
-    }
-
-    private Optional<Value> returned(int function, int body, Frame frame) {
-        for (int node = body; node < tree.subtreeEnd(body); node++) {
-            boolean gives = (is(node, "return_statement") || is(node, "yield_expression")) && !named(node).isEmpty();
-            if (gives && functionOf(node) == function) {
-                Optional<Value> value = value(named(node).get(0), frame);
-                if (value.isPresent()) {
-                    return value;
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private Optional<Value> instance(Value type, List<Place> arguments, @Nullable Frame caller) {
-        return whole(type).flatMap(each -> in(each.place())
-                .flatMap(other -> other.constructed(each, arguments, caller)));
-    }
-
-    private Optional<Value> constructed(Value type, List<Place> arguments, @Nullable Frame caller) {
-        int node = type.place().node();
-        if (is(node, CLASSES)) {
-            int constructor = named(field(node, "body")).stream()
-                    .filter(each -> key(field(each, "name")).equals("constructor")).findFirst().orElse(node);
-            return Optional
-                    .of(new Value(type.place(), true, new Frame(at(constructor), arguments, caller, type.frame())));
-        }
-        if (is(node, "constructor_type")) {
-            return type(field(node, "type"));
-        }
-        if (is(node, "object_type") || is(node, "interface_declaration")) {
-            int signature = first(is(node, "object_type") ? node : field(node, "body"), "construct_signature");
-            return type(field(signature, "type"));
-        }
-        return is(node, FUNCTIONS)
-                ? Optional.of(new Value(type.place(), true, new Frame(type.place(), arguments, caller, type.frame())))
-                : Optional.empty();
     }
 
     /** What a member is, seen from an expression that gives the object. */
@@ -361,7 +239,7 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             case "import_specifier", "import_clause", "namespace_import", "import_require_clause" -> imported(name);
             case "import_alias" -> value(named(parent).get(named(parent).size() - 1), frame);
             case "method_definition" -> has(parent, "get")
-                    ? returned(new Value(at(parent), false, frame), new Frame(at(parent), List.of(), null, frame))
+                    ? calls.returned(new Value(at(parent), false, frame), new Frame(at(parent), List.of(), null, frame))
                     : has(parent, "set") ? parameterType(parent) : itself(parent, frame);
             case "pair" -> value(field(parent, "value"), frame);
             case "object" -> lexical(name, frame);
@@ -371,9 +249,9 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
                     parent).or(() -> value(field(parent, "value"), frame))
                     .or(() -> inLoop(parent, frame)).or(() -> later(name, frame));
             case "required_parameter", "optional_parameter" -> isIn(name, "pattern")
-                    ? typed(parent).or(() -> parameter(parent, frame)).or(() -> value(field(parent, "value"), frame))
+                    ? typed(parent).or(() -> calls.parameter(parent, frame)).or(() -> value(field(parent, "value"), frame))
                     : Optional.empty();
-            case "formal_parameters", "arrow_function" -> parameter(name, frame);
+            case "formal_parameters", "arrow_function" -> calls.parameter(name, frame);
             case "member_expression" -> isWritten(parent)
                     ? value(field(tree.parent(parent), "right"), frame)
                     : Optional.empty();
@@ -409,29 +287,6 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
         int loop = tree.parent(node);
         return is(loop, "for_in_statement") && isIn(node, "left") && has(loop, "of")
                 ? value(field(loop, "right"), frame).flatMap(this::element)
-                : Optional.empty();
-    }
-
-    /** What a function is called with. */
-    private Optional<Value> parameter(int parameter, @Nullable Frame frame) {
-        int list = tree.parent(parameter);
-        int function = is(list, "formal_parameters") ? tree.parent(list) : list;
-        int index = is(list, "formal_parameters") ? named(list).indexOf(parameter) : 0;
-        return index < 0
-                ? Optional.empty()
-                : callOf(function, frame).or(() -> atOnce(function))
-                        .flatMap(call -> argument(call, index));
-    }
-
-    /** The call of a function that is called where it is written. */
-    private Optional<Frame> atOnce(int function) {
-        int node = function;
-        while (is(tree.parent(node), "parenthesized_expression")) {
-            node = tree.parent(node);
-        }
-        int call = tree.parent(node);
-        return is(call, "call_expression") && isIn(node, "function")
-                ? Optional.of(new Frame(at(function), arguments(call), null, null))
                 : Optional.empty();
     }
 
