@@ -25,6 +25,7 @@ import dev.mod.cli.lsp.LspCommand;
 import dev.mod.cli.mcp.McpCommand;
 import dev.mod.cli.playground.PlaygroundCommand;
 import dev.mod.cli.refactor.AddParameterCommand;
+import dev.mod.cli.refactor.InlineCommand;
 import dev.mod.cli.refactor.MoveCommand;
 import dev.mod.cli.refactor.RemoveParameterCommand;
 import dev.mod.cli.refactor.RenameCommand;
@@ -135,6 +136,7 @@ final class Commands {
         root.put("rule", new Group("Tools for those who write rules", rule));
         var refactor = new LinkedHashMap<String, CommandTree>();
         add(refactor, "add-parameter", AddParameterCommand::new);
+        add(refactor, "inline", InlineCommand::new);
         add(refactor, "move", MoveCommand::new);
         add(refactor, "remove-parameter", RemoveParameterCommand::new);
         add(refactor, "rename", RenameCommand::new);

@@ -62,6 +62,17 @@ public interface SemanticSession extends Semantics, AutoCloseable {
         throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can change parameters in this language");
     }
 
+    /**
+     * Puts what a local variable, a constant or a method of one expression stands for in the place of its name, everywhere, and takes it
+     * away.
+     *
+     * @throws dev.mod.base.diagnostic.ModException with {@code cannot-rename} if something would be evaluated at another time, more often
+     *         or not at all, if a name would mean something else or code not compile, or if nobody can tell
+     */
+    default Renaming inline(RenameTarget target) {
+        throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can inline in this language");
+    }
+
     /** Lets go of everything that was read. */
     @Override
     void close();

@@ -1,5 +1,6 @@
 package dev.mod.types.java;
 
+import dev.mod.types.internal.source.JavaTokens;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.IdentifierTree;

@@ -1,5 +1,6 @@
 package dev.mod.types.java;
 
+import dev.mod.types.internal.source.JavaHeader;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;

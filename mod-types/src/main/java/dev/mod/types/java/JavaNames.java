@@ -1,5 +1,6 @@
 package dev.mod.types.java;
 
+import dev.mod.types.internal.source.JavaTokens;
 import com.sun.source.doctree.DocCommentTree;
 import com.sun.source.doctree.DocTree;
 import com.sun.source.doctree.ParamTree;

@@ -2,6 +2,7 @@ package dev.mod.types.java;
 
 import static dev.mod.types.java.JavaSymbols.refused;
 
+import dev.mod.types.internal.source.TextEdits;
 import com.sun.source.doctree.DocCommentTree;
 import com.sun.source.doctree.DocTree;
 import com.sun.source.doctree.ParamTree;
@@ -347,7 +348,7 @@ final class JavaParameters {
             int to = isVarargs ? count : index + 1;
             for (int i = index; i < to; i++) {
                 TreePath argument = new TreePath(call.path(), call.arguments().get(i));
-                if (SideEffects.has(file, argument) || isUnboxed(call, i, argument)) {
+                if (new SideEffects(file).has(argument) || isUnboxed(call, i, argument)) {
                     throw refused("what " + file.place(file.start(argument.getLeaf())) + " passes may have an effect: "
                             + file.text(argument.getLeaf()).lines().findFirst().orElse(""));
                 }

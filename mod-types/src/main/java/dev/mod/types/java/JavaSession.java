@@ -163,6 +163,11 @@ final class JavaSession implements SemanticSession {
     }
 
     @Override
+    public Renaming inline(RenameTarget target) {
+        return new JavaInline(compiler, project).inline(target);
+    }
+
+    @Override
     public Resolution resolution() {
         synchronized (lock) {
             return resolution;

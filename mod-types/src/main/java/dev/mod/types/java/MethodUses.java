@@ -1,5 +1,7 @@
 package dev.mod.types.java;
 
+import dev.mod.types.internal.source.TextEdits;
+import dev.mod.types.internal.source.JavaTokens;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;

@@ -1,10 +1,12 @@
 package dev.mod.types.java;
 
+import dev.mod.types.internal.source.TextEdits;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;
 import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
+import dev.mod.types.java.Inlined.Copy;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;
 import java.util.ArrayList;
@@ -59,15 +61,28 @@ final class SameMeaning implements AutoCloseable {
      * @param edits by file
      */
     void names(Collection<String> files, String why, Map<String, TextEdits> edits) {
+        names(files, why, edits, List.of());
+    }
+
+    /**
+     * The same, and names in code that stands at another place afterwards must mean there what they mean now.
+     *
+     * @param copies of that code
+     */
+    void names(Collection<String> files, String why, Map<String, TextEdits> edits, List<Copy> copies) {
         for (String file : files) {
             TextEdits edited = edits.getOrDefault(file, new TextEdits());
-            compare(file, why, names(before, file, edited::isRemoved), names(after, now(file), edited::isInserted));
+            Map<String, String> variables = compare(file, why, names(before, file, edited::isRemoved),
+                    names(after, now(file), edited::isInserted));
+            copies.stream().filter(copy -> copy.file().equals(file)).collect(Collectors.groupingBy(Copy::whole))
+                    .values().forEach(whole -> compare(whole, why, variables));
             compare(file, why, constructed(before, file, edited::isRemoved),
                     constructed(after, now(file), edited::isInserted));
         }
     }
 
-    private void compare(String file, String why, List<Name> old, List<Name> young) {
+    /** Gives the variables of the file, by what they are before, and the other way with a mark. */
+    private Map<String, String> compare(String file, String why, List<Name> old, List<Name> young) {
         Map<String, String> variables = new HashMap<>();
         for (int i = 0; i < Math.max(old.size(), young.size()); i++) {
             if (i >= old.size() || i >= young.size() || !isSame(old.get(i), young.get(i), variables)) {
@@ -79,6 +94,47 @@ final class SameMeaning implements AutoCloseable {
                         + " would mean something else");
             }
         }
+        return variables;
+    }
+
+    private void compare(List<Copy> whole, String why, Map<String, String> variables) {
+        String file = whole.get(0).file();
+        Map<Integer, Name> there = byStart(names(after, now(file), offset -> false));
+        Map<Integer, Name> made = byStart(constructed(after, now(file), offset -> false));
+        // what is declared within the code is another variable in each copy
+        Map<String, String> within = new HashMap<>();
+        for (Copy copy : whole) {
+            IntPredicate isOutside = offset -> !copy.has(copy.source(), offset);
+            Set<String> outside = names(before, copy.source(),
+                    offset -> whole.stream().anyMatch(each -> each.has(copy.source(), offset))).stream()
+                    .map(name -> name.symbols().get(0)).filter(symbol -> VARIABLE.matcher(symbol).matches())
+                    .collect(Collectors.toSet());
+            for (Name name : names(before, copy.source(), isOutside)) {
+                Name is = there.get(copy.start() + name.start() - copy.from());
+                String symbol = name.symbols().get(0);
+                boolean isSame = is != null && (outside.contains(symbol)
+                        ? copy.source().equals(file) && is.symbols().get(0).equals(variables.get(symbol))
+                        : isSame(name, is, within));
+                if (!isSame) {
+                    throw moved(name.text(), copy, name.start(), why);
+                }
+            }
+            for (Name name : constructed(before, copy.source(), isOutside)) {
+                Name is = made.get(copy.start() + name.start() - copy.from());
+                if (is == null || !isSame(name, is, within)) {
+                    throw moved("the call of a constructor", copy, name.start(), why);
+                }
+            }
+        }
+    }
+
+    private static Map<Integer, Name> byStart(List<Name> names) {
+        return names.stream().collect(Collectors.toMap(Name::start, name -> name, (first, second) -> first));
+    }
+
+    private ModException moved(String name, Copy copy, int start, String why) {
+        return refused(why + ", " + name + " of " + copy.source() + ":" + before.line(copy.source(), start)
+                + " would mean something else in " + copy.file() + ":" + after.line(copy.file(), copy.start()));
     }
 
     /** Variables have numbers in their file, which may be others afterwards. */

@@ -1,5 +1,6 @@
 package dev.mod.types.java;
 
+import dev.mod.types.internal.source.JavaOutline;
 import dev.mod.types.SourceView;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.mod.types.java;
+package dev.mod.types.internal.source;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +9,11 @@ import java.util.List;
  * @param packageName "" for the unnamed package
  * @param types simple names
  */
-record JavaOutline(String packageName, List<String> types) {
+public record JavaOutline(String packageName, List<String> types) {
     private static final List<String> KEYWORDS = List.of("class", "interface", "enum", "record");
 
-    static JavaOutline of(String text) {
+    /** Reads a text, which may be no Java. */
+    public static JavaOutline of(String text) {
         var tokens = new JavaTokens(text, 0, text.length());
         StringBuilder packageName = new StringBuilder();
         List<String> types = new ArrayList<>();

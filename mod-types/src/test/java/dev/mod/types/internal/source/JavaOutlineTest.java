@@ -1,4 +1,4 @@
-package dev.mod.types.java;
+package dev.mod.types.internal.source;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

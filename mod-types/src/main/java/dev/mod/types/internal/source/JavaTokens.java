@@ -1,23 +1,24 @@
-package dev.mod.types.java;
+package dev.mod.types.internal.source;
 
 /**
  * Words and signs of Java code, one after the other, without comments and what stands in quotes. Text that is no Java has
  * some, too.
  */
-final class JavaTokens {
+public final class JavaTokens {
     private final String text;
     private final int end;
     private int at;
     private int start;
 
-    JavaTokens(String text, int from, int to) {
+    /** Begins before the first token between two offsets. */
+    public JavaTokens(String text, int from, int to) {
         this.text = text;
         this.at = from;
         this.end = to;
     }
 
     /** Where a word stands first between two offsets, or -1. */
-    static int find(String text, String word, int from, int to) {
+    public static int find(String text, String word, int from, int to) {
         var tokens = new JavaTokens(text, from, to);
         while (tokens.next()) {
             if (tokens.is(word)) {
@@ -28,7 +29,7 @@ final class JavaTokens {
     }
 
     /** Goes to the next token; false at the end. */
-    boolean next() {
+    public boolean next() {
         while (at < end) {
             start = at;
             char c = text.charAt(at);
@@ -69,27 +70,27 @@ final class JavaTokens {
     }
 
     /** Whether the token is this one. */
-    boolean is(String token) {
+    public boolean is(String token) {
         return at - start == token.length() && text.startsWith(token, start);
     }
 
     /** The sign, or the first letter of the word. */
-    char first() {
+    public char first() {
         return text.charAt(start);
     }
 
     /** Where the token begins. */
-    int start() {
+    public int start() {
         return start;
     }
 
     /** Behind the token. */
-    int end() {
+    public int end() {
         return at;
     }
 
     /** The token. */
-    String token() {
+    public String token() {
         return text.substring(start, at);
     }
 }

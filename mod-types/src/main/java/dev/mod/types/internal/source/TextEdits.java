@@ -1,32 +1,36 @@
-package dev.mod.types.java;
+package dev.mod.types.internal.source;
 
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** Replacements in one text, none within another, and what of the text before and after they are about. */
-final class TextEdits {
+public final class TextEdits {
     private final NavigableMap<Integer, Edit> byStart = new TreeMap<>();
 
     private record Edit(int end, String text) {}
 
+    /** None yet. */
+    public TextEdits() {}
+
     /** Puts a text in the place of another one; twice the same is once. */
-    void replace(int start, int end, String text) {
+    public void replace(int start, int end, String text) {
         byStart.put(start, new Edit(end, text));
     }
 
-    int size() {
+    /** How many replacements there are. */
+    public int size() {
         return byStart.size();
     }
 
     /** Whether what is at an offset before is taken away. */
-    boolean isRemoved(int offset) {
+    public boolean isRemoved(int offset) {
         Map.Entry<Integer, Edit> edit = byStart.floorEntry(offset);
         return edit != null && offset < edit.getValue().end();
     }
 
     /** Whether what is at an offset afterwards was put in. */
-    boolean isInserted(int offset) {
+    public boolean isInserted(int offset) {
         int moved = 0;
         for (Map.Entry<Integer, Edit> edit : byStart.entrySet()) {
             int start = edit.getKey() + moved;
@@ -41,8 +45,17 @@ final class TextEdits {
         return false;
     }
 
+    /** Where what is put in at an offset begins afterwards. */
+    public int moved(int offset) {
+        int moved = offset;
+        for (Map.Entry<Integer, Edit> edit : byStart.headMap(offset, false).entrySet()) {
+            moved += edit.getValue().text().length() - (edit.getValue().end() - edit.getKey());
+        }
+        return moved;
+    }
+
     /** The text afterwards. */
-    String apply(String text) {
+    public String apply(String text) {
         var changed = new StringBuilder();
         int done = 0;
         for (Map.Entry<Integer, Edit> edit : byStart.entrySet()) {

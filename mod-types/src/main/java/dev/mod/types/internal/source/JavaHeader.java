@@ -1,4 +1,4 @@
-package dev.mod.types.java;
+package dev.mod.types.internal.source;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param packageName where the name of the package stands; empty in the unnamed package
  * @param imports in their order
  */
-record JavaHeader(Optional<Statement> packageName, List<Import> imports) {
+public record JavaHeader(Optional<Statement> packageName, List<Import> imports) {
 
     /**
      * The name in a package statement.
@@ -19,7 +19,7 @@ record JavaHeader(Optional<Statement> packageName, List<Import> imports) {
      * @param end behind the name
      * @param semicolon behind the statement
      */
-    record Statement(int start, int end, int semicolon) {}
+    public record Statement(int start, int end, int semicolon) {}
 
     /**
      * An import.
@@ -29,9 +29,10 @@ record JavaHeader(Optional<Statement> packageName, List<Import> imports) {
      * @param end behind the semicolon
      * @param name what is imported, with {@code .*} if it is all
      */
-    record Import(int start, int nameStart, int end, boolean isStatic, String name) {}
+    public record Import(int start, int nameStart, int end, boolean isStatic, String name) {}
 
-    static JavaHeader of(String text) {
+    /** Reads a text, which may be no Java. */
+    public static JavaHeader of(String text) {
         var tokens = new JavaTokens(text, 0, text.length());
         Optional<Statement> packageName = Optional.empty();
         List<Import> imports = new ArrayList<>();
@@ -59,7 +60,7 @@ record JavaHeader(Optional<Statement> packageName, List<Import> imports) {
     }
 
     /** Whether a type is imported by its own name. */
-    boolean imports(String qualified) {
+    public boolean imports(String qualified) {
         return imports.stream().anyMatch(each -> !each.isStatic() && each.name().equals(qualified));
     }
 

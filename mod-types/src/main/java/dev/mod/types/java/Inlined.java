@@ -1,0 +1,154 @@
+package dev.mod.types.java;
+
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
+
+/** Text in the place of an expression, made of parts of the code whose names must mean there what they mean where they come from. */
+final class Inlined {
+    /**
+     * Part of the text.
+     *
+     * @param at where it begins in the text
+     * @param source the file that it comes from
+     */
+    private record Part(int at, String source, int from, int to) {}
+
+    /**
+     * Code that stands at another place afterwards.
+     *
+     * @param file in which it is then
+     * @param start its place there
+     * @param source the file in which it is now
+     * @param whole the place of the text that it is a part of
+     */
+    record Copy(String file, int start, String source, int from, int to, int whole) {
+        boolean has(String path, int offset) {
+            return source.equals(path) && from <= offset && offset < to;
+        }
+    }
+
+    private final StringBuilder text = new StringBuilder();
+    private final List<Part> parts = new ArrayList<>();
+    private int precedence;
+
+    /** An expression as it stands. */
+    static Inlined of(AttributedFile file, TreePath expression) {
+        return of(file, expression, Map.of(), element -> "");
+    }
+
+    /**
+     * An expression with others in the place of variables.
+     *
+     * @param values what stands for variables at a place
+     * @param qualifier what is to stand before the name of a member
+     */
+    static Inlined of(AttributedFile file, TreePath expression, Map<Element, Function<TreePath, Inlined>> values,
+            Function<Element, String> qualifier) {
+        var inlined = new Inlined();
+        inlined.precedence = Precedence.of(expression.getLeaf());
+        int[] done = {file.start(expression.getLeaf())};
+        var scanner = new TreePathScanner<@Nullable Void, @Nullable Void>() {
+            @Override
+            public @Nullable Void visitIdentifier(IdentifierTree name, @Nullable Void unused) {
+                Element element = file.element(getCurrentPath());
+                if (element == null || file.end(name) <= file.start(name)) {
+                    return null;
+                }
+                Function<TreePath, Inlined> value = values.get(element);
+                String before = value == null ? qualifier.apply(element) : "";
+                if (value != null || !before.isEmpty()) {
+                    inlined.copy(file, done[0], file.start(name));
+                    done[0] = file.start(name);
+                }
+                if (value != null) {
+                    inlined.append(value.apply(getCurrentPath()));
+                    done[0] = file.end(name);
+                }
+                inlined.text.append(before);
+                return null;
+            }
+        };
+        scanner.scan(expression, null);
+        inlined.copy(file, done[0], file.end(expression.getLeaf()));
+        return inlined;
+    }
+
+    private void copy(AttributedFile file, int from, int to) {
+        parts.add(new Part(text.length(), file.path(), from, to));
+        text.append(file.text(), from, to);
+    }
+
+    private void append(Inlined other) {
+        for (Part each : other.parts) {
+            parts.add(new Part(text.length() + each.at(), each.source(), each.from(), each.to()));
+        }
+        text.append(other.text);
+    }
+
+    private Inlined between(String before, String after, int newPrecedence) {
+        var changed = new Inlined();
+        changed.text.append(before);
+        changed.append(this);
+        changed.text.append(after);
+        changed.precedence = newPrecedence;
+        return changed;
+    }
+
+    /** The same where an expression of an array only lists its elements. */
+    Inlined array(String type) {
+        return text.indexOf("{") == 0 ? between("new " + type + " ", "", precedence) : this;
+    }
+
+    /** The same, converted as a variable or method of a type does it. */
+    Inlined converted(AttributedFile file, TreePath expression, TypeMirror to, String written) {
+        Tree tree = expression.getLeaf();
+        TypeMirror type = file.trees().getTypeMirror(expression);
+        boolean isFunction = tree instanceof LambdaExpressionTree || tree instanceof MemberReferenceTree;
+        boolean isOther = type != null && (type.getKind().isPrimitive() || to.getKind().isPrimitive())
+                && !file.compilation().types().isSameType(type, to);
+        if (!isFunction && !isOther && tree.getKind() != Tree.Kind.NULL_LITERAL) {
+            return this;
+        }
+        boolean isSigned = text.indexOf("-") == 0 || text.indexOf("+") == 0;
+        boolean needs = !isFunction && (precedence < Precedence.UNARY || isSigned);
+        return between("(" + written + ") " + (needs ? "(" : ""), needs ? ")" : "", Precedence.UNARY);
+    }
+
+    /** The same with parentheses if the place needs them. */
+    Inlined in(TreePath place) {
+        return Precedence.needsParentheses(precedence, text.toString(), place) ? between("(", ")", 0) : this;
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    /** What its parts are when it stands somewhere. */
+    List<Copy> copies(String file, int start) {
+        return parts.stream()
+                .map(part -> new Copy(file, start + part.at(), part.source(), part.from(), part.to(), start)).toList();
+    }
+
+    /** The full name of the class with a dot for static members that are known by their simple names only within it. */
+    static String qualifier(Element member) {
+        boolean isMember = member.getModifiers().contains(Modifier.STATIC)
+                && (member.getKind() == ElementKind.FIELD || member.getKind() == ElementKind.METHOD);
+        return isMember && member.getEnclosingElement() instanceof TypeElement type
+                ? type.getQualifiedName() + "."
+                : "";
+    }
+}
