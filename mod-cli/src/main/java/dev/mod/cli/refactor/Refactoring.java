@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -56,10 +57,19 @@ final class Refactoring {
      * @param command what the run is called
      */
     Refactoring(Session session, String command) {
+        this(session, command, UnaryOperator.identity());
+    }
+
+    /**
+     * The same.
+     *
+     * @param seen how the files of the directory are looked at
+     */
+    Refactoring(Session session, String command, UnaryOperator<SourceView> seen) {
         this.session = session;
         this.command = command;
         base = session.workingDirectory().toAbsolutePath().normalize();
-        sources = new SteadyView(new DirectoryView(base, List.of()));
+        sources = new SteadyView(seen.apply(new DirectoryView(base, List.of())));
     }
 
     static List<Opt> options() {

@@ -129,6 +129,8 @@ public final class Rewriting {
         if (outcome.status() != RunStatus.COMPLETED) {
             throw new ModException(ErrorCodes.WORKSPACE_CONFLICT, "nothing was written: "
                     + outcome.view().tasks().stream().flatMap(task -> task.error().stream()).findFirst()
+                            // the only step there is
+                            .map(error -> error.replaceFirst("^step '" + KIND + "': ", ""))
                             .orElse("the run " + run.id() + " failed"));
         }
         session.terminal().println("changed " + Counted.of(changes.size(), "file") + " in run " + run.id());

@@ -1,0 +1,148 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A refactoring is stopped while it writes: what somebody does then is there afterwards, and so is what was there before. */
+@DisabledOnOs(OS.WINDOWS)
+class RefactorWritingTest {
+    private static final int FILES = 300;
+    private static final int TRIES = 5;
+    private static final String MINE = "// mine\n";
+
+    @TempDir
+    Path directory;
+    ModProcess mod;
+
+    @BeforeEach
+    void newHome() throws IOException {
+        mod = new ModProcess(directory);
+    }
+
+    private static String before(int i) {
+        return "class Use" + i + " {\n    int n = Base.total() + Base.other();\n}\n";
+    }
+
+    private static String after(int i) {
+        return before(i).replace("total", "sum");
+    }
+
+    private Path use(int i) {
+        return mod.work().resolve("Use" + i + ".java");
+    }
+
+    private void write() throws IOException {
+        mod.write("Base.java", """
+                class Base {
+                    static int total() { return 1; }
+                    static int other() { return 2; }
+                }
+                """);
+        for (int i = 0; i < FILES; i++) {
+            mod.write("Use" + i + ".java", before(i));
+        }
+    }
+
+    /** The files that have the new name, and those that have not. */
+    private List<Integer> withName(String name, boolean isThere) throws IOException {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < FILES; i++) {
+            if (Files.readString(use(i)).contains(name) == isThere) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    private static void signal(Process process, String signal) throws IOException, InterruptedException {
+        assertEquals(0, new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start().waitFor());
+    }
+
+    /** A renaming that has written some files, and is stopped. */
+    private Process stopped() throws IOException, InterruptedException {
+        for (int i = 0; i < TRIES; i++) {
+            write();
+            Process process = mod.start("refactor", "rename", "Base.total", "sum");
+            int[] watched = {0, FILES / 3, FILES - 1};
+            while (process.isAlive()) {
+                for (int each : watched) {
+                    if (Files.readString(use(each)).contains("sum")) {
+                        signal(process, "STOP");
+                        if (!withName("sum", true).isEmpty() && !withName("sum", false).isEmpty()) {
+                            return process;
+                        }
+                        signal(process, "CONT");
+                    }
+                }
+            }
+            process.waitFor();
+        }
+        throw new AssertionError("it wrote too fast " + TRIES + " times");
+    }
+
+    private String error() throws IOException {
+        return Files.readString(directory.resolve("err-started"));
+    }
+
+    private int goOn(Process process) throws IOException, InterruptedException {
+        signal(process, "CONT");
+        process.getInputStream().readAllBytes();
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        return process.exitValue();
+    }
+
+    @Test
+    void anEditOfAFileThatIsStillToBeWrittenStays() throws Exception {
+        Process process = stopped();
+        int edited = withName("sum", false).get(withName("sum", false).size() - 1);
+        Files.writeString(use(edited), before(edited) + MINE);
+        int exit = goOn(process);
+        assertEquals(before(edited) + MINE, Files.readString(use(edited)));
+        assertEquals(4, exit, error());
+        assertTrue(error().contains("nothing was written: changed by somebody else meanwhile: Use" + edited + ".java"),
+                error());
+        var undo = mod.run("workflow", "undo", "-i", "latest", "--yes");
+        assertEquals(before(edited) + MINE, Files.readString(use(edited)), undo.err());
+        for (int i = 0; i < FILES; i++) {
+            assertEquals(before(i) + (i == edited ? MINE : ""), Files.readString(use(i)), undo.err());
+        }
+    }
+
+    @Test
+    void whatAKilledOneHasWrittenIsPutBack() throws Exception {
+        Process process = stopped();
+        process.destroyForcibly();
+        process.waitFor();
+        int edited = withName("sum", false).get(0);
+        Files.writeString(use(edited), before(edited) + MINE);
+        var undo = mod.run("workflow", "undo", "-i", "latest", "--yes");
+        assertEquals(0, undo.exit(), undo.err());
+        for (int i = 0; i < FILES; i++) {
+            assertEquals(before(i) + (i == edited ? MINE : ""), Files.readString(use(i)), undo.err());
+        }
+    }
+
+    @Test
+    void aSecondOneAtThatTimeIsRefused() throws Exception {
+        Process process = stopped();
+        var second = mod.run("refactor", "rename", "Base.other", "more");
+        assertEquals(4, second.exit(), second.out() + second.err());
+        assertTrue(second.err().contains("is working on"), second.err());
+        assertEquals(0, goOn(process), error());
+        for (int i = 0; i < FILES; i++) {
+            assertEquals(after(i), Files.readString(use(i)));
+        }
+    }
+}
