@@ -6,6 +6,7 @@ import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
+import dev.mod.types.internal.source.Precedence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

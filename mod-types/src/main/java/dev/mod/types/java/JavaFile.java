@@ -1,6 +1,5 @@
 package dev.mod.types.java;
 
-import dev.mod.types.internal.source.JavaTokens;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.IdentifierTree;
@@ -20,6 +19,7 @@ import dev.mod.match.types.NodeSemantics;
 import dev.mod.match.types.SymbolInfo;
 import dev.mod.match.types.TypeInfo;
 import dev.mod.types.Resolution;
+import dev.mod.types.internal.source.JavaTokens;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

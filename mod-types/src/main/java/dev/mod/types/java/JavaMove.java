@@ -1,10 +1,10 @@
 package dev.mod.types.java;
 
-import dev.mod.types.internal.source.JavaHeader;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;
 import dev.mod.types.Renaming;
+import dev.mod.types.internal.source.JavaHeader;
 import dev.mod.types.java.JavaNames.Name;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
 package dev.mod.types.java;
 
-import dev.mod.types.internal.source.JavaTokens;
 import com.sun.source.doctree.DocCommentTree;
 import com.sun.source.doctree.DocTree;
 import com.sun.source.doctree.ParamTree;
@@ -25,6 +24,7 @@ import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
+import dev.mod.types.internal.source.JavaTokens;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.mod.types.java;
 
 import static dev.mod.types.java.JavaSymbols.refused;
 
-import dev.mod.types.internal.source.TextEdits;
 import com.sun.source.doctree.DocCommentTree;
 import com.sun.source.doctree.DocTree;
 import com.sun.source.doctree.ParamTree;
@@ -19,6 +18,7 @@ import dev.mod.types.NewParameter;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
+import dev.mod.types.internal.source.TextEdits;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;
 import java.util.ArrayList;

@@ -1,7 +1,5 @@
 package dev.mod.types.java;
 
-import dev.mod.types.internal.source.TextEdits;
-import dev.mod.types.internal.source.JavaTokens;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
@@ -15,6 +13,8 @@ import com.sun.source.tree.TypeParameterTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
+import dev.mod.types.internal.source.JavaTokens;
+import dev.mod.types.internal.source.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,11 +1,11 @@
 package dev.mod.types.java;
 
-import dev.mod.types.internal.source.TextEdits;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;
 import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
+import dev.mod.types.internal.source.TextEdits;
 import dev.mod.types.java.Inlined.Copy;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;

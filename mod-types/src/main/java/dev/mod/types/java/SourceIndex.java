@@ -1,7 +1,7 @@
 package dev.mod.types.java;
 
-import dev.mod.types.internal.source.JavaOutline;
 import dev.mod.types.SourceView;
+import dev.mod.types.internal.source.JavaOutline;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -216,6 +216,24 @@ class JavaInlineTest {
                     int of(int n) { switch (n) { case a.Limits.LEAST + 3: return 1; default: return LEAST; } }
                 }
                 """);
+        check("""
+                == A.java
+                class A {
+                    /** The first. */
+                    static final int A = 1;
+                    /* a comment of nothing */
+                    static final int «N = 1;
+                    int n = N;
+                }
+                """, """
+                == A.java
+                class A {
+                    /** The first. */
+                    static final int A = 1;
+                    /* a comment of nothing */
+                    int n = 1;
+                }
+                """);
         refused("""
                 == A.java
                 class A { static final Object «O = new Object(); }

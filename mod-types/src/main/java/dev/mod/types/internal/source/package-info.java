@@ -1,4 +1,4 @@
-/** The text of Java code without a compiler: words and signs, what a file declares and imports, replacements. */
+/** The text of Java code without its meaning: words and signs, what a file declares and imports, how expressions bind, replacements. */
 @NullMarked
 package dev.mod.types.internal.source;
 

@@ -1,4 +1,4 @@
-package dev.mod.types.java;
+package dev.mod.types.internal.source;
 
 import com.sun.source.tree.ArrayAccessTree;
 import com.sun.source.tree.BinaryTree;
@@ -12,18 +12,18 @@ import com.sun.source.tree.UnaryTree;
 import com.sun.source.util.TreePath;
 
 /** How strongly expressions of Java bind, and so where they need parentheses. */
-final class Precedence {
+public final class Precedence {
     /** Of what needs none anywhere. */
     private static final int PRIMARY = 15;
     /** Of casts and signs. */
-    static final int UNARY = 13;
+    public static final int UNARY = 13;
     private static final int RELATIONAL = 9;
     private static final int CONDITIONAL = 2;
 
     private Precedence() {}
 
     /** Of an expression; more binds more strongly. */
-    static int of(Tree tree) {
+    public static int of(Tree tree) {
         return switch (tree.getKind()) {
             case ASSIGNMENT, LAMBDA_EXPRESSION, SWITCH_EXPRESSION, MULTIPLY_ASSIGNMENT, DIVIDE_ASSIGNMENT,
                     REMAINDER_ASSIGNMENT, PLUS_ASSIGNMENT, MINUS_ASSIGNMENT, LEFT_SHIFT_ASSIGNMENT,
@@ -53,7 +53,7 @@ final class Precedence {
     }
 
     /** Whether a text of a precedence needs parentheses in the place of an expression. */
-    static boolean needsParentheses(int precedence, String text, TreePath place) {
+    public static boolean needsParentheses(int precedence, String text, TreePath place) {
         Tree above = place.getParentPath().getLeaf();
         Tree here = place.getLeaf();
         boolean isSigned = text.startsWith("-") || text.startsWith("+");
