@@ -33,6 +33,6 @@ public final class InlineCommand implements Command {
     public ExitCode run(Session session) throws InterruptedException {
         var refactoring = new Refactoring(session, "mod refactor inline");
         RenameTarget target = refactoring.target(session.arguments().positionals().get(0), EXAMPLE);
-        return refactoring.run(Refactoring.provider(target, EXAMPLE), types -> types.inline(target));
+        return refactoring.run(refactoring.provider(target, EXAMPLE), types -> types.inline(target));
     }
 }
