@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** Evaluator of the calls in a JavaScript or TypeScript file: what functions return, what classes make, what parameters get. */
 final class EcmaScriptCalls extends EcmaScriptSyntax {
     private final EcmaScriptValues values;
+    private final EcmaScriptResolver symbols;
 
     EcmaScriptCalls(EcmaScriptValues values) {
-        super(values.file, values.symbols);
+        super(values.file);
         this.values = values;
+        this.symbols = values.symbols;
     }
 
     /** The list of what the function around a node is called with; arrow functions have none of their own. */

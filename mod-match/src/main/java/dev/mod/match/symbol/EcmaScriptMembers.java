@@ -20,10 +20,12 @@ final class EcmaScriptMembers extends EcmaScriptSyntax {
     private static final Set<String> COMMON_JS = Set.of("exports", "module", "require", "arguments", "undefined");
 
     private final EcmaScriptValues values;
+    private final EcmaScriptResolver symbols;
 
     EcmaScriptMembers(EcmaScriptValues values) {
-        super(values.file, values.symbols);
+        super(values.file);
         this.values = values;
+        this.symbols = values.symbols;
     }
 
     /** The name that declares what a name means that the scopes of its file do not tell. */

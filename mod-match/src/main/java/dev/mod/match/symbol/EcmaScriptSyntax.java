@@ -15,12 +15,10 @@ class EcmaScriptSyntax {
 
     final FileView file;
     final Tree tree;
-    final EcmaScriptResolver symbols;
 
-    EcmaScriptSyntax(FileView file, EcmaScriptResolver symbols) {
+    EcmaScriptSyntax(FileView file) {
         this.file = file;
         this.tree = file.tree();
-        this.symbols = symbols;
     }
 
     boolean is(int node, String kind) {

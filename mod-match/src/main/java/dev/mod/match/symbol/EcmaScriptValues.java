@@ -16,6 +16,7 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
             "NonNullable", "Awaited");
     private static final Set<String> LISTS = Set.of("Array", "ReadonlyArray", "Set", "Iterable");
 
+    final EcmaScriptResolver symbols;
     private final EcmaScriptMembers members;
     private final EcmaScriptCalls calls;
     private final Steps steps;
@@ -48,7 +49,8 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
     }
 
     private EcmaScriptValues(FileView file, EcmaScriptResolver symbols, Steps steps) {
-        super(file, symbols);
+        super(file);
+        this.symbols = symbols;
         this.steps = steps;
         this.members = new EcmaScriptMembers(this);
         this.calls = new EcmaScriptCalls(this);

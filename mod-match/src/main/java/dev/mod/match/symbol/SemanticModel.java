@@ -111,7 +111,7 @@ public final class SemanticModel {
      */
     public static Optional<SemanticModel> of(Tree tree, Optional<String> path, Optional<WorkspaceIndex> workspace,
             SourceFiles files) {
-        return SymbolResolver.of(tree)
+        return SymbolResolvers.of(tree)
                 .map(symbols -> new SemanticModel(tree, path, workspace, files, symbols, new HashMap<>()));
     }
 
@@ -215,7 +215,7 @@ public final class SemanticModel {
             return Optional.of(known);
         }
         Optional<SemanticModel> file = content.flatMap(bytes -> WorkspaceIndex.parse(other, bytes))
-                .flatMap(parsed -> SymbolResolver.of(parsed).map(found -> new SemanticModel(parsed, Optional.of(other),
+                .flatMap(parsed -> SymbolResolvers.of(parsed).map(found -> new SemanticModel(parsed, Optional.of(other),
                         workspace, files, found, others)));
         file.ifPresent(each -> others.put(other, each));
         return file;

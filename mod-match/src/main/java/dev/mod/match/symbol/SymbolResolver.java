@@ -6,19 +6,6 @@ import java.util.Optional;
 
 /** Resolver of the names of one file. There is one case for each family of scoping rules. */
 sealed interface SymbolResolver permits EcmaScriptResolver, JavaResolver, PythonResolver {
-    /** The resolver of a tree; empty for languages where names are not known. */
-    static Optional<SymbolResolver> of(Tree tree) {
-        if (PythonResolver.LANGUAGE.equals(tree.language().id())) {
-            return Optional.of(new PythonResolver(tree));
-        }
-        if (JavaResolver.LANGUAGE.equals(tree.language().id())) {
-            return Optional.of(new JavaResolver(tree));
-        }
-        return EcmaScriptResolver.LANGUAGES.contains(tree.language().id())
-                ? Optional.of(new EcmaScriptResolver(tree))
-                : Optional.empty();
-    }
-
     /** The name that declares what the first name at a node's start means, or -1. */
     int declaration(int node);
 

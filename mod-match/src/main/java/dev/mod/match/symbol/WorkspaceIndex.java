@@ -112,7 +112,7 @@ public final class WorkspaceIndex {
     }
 
     private static Optional<Linked> linked(Tree tree) {
-        return SymbolResolver.of(tree).map(symbols -> {
+        return SymbolResolvers.of(tree).map(symbols -> {
             ModuleLinks links = symbols.links();
             Map<Integer, Integer> starts = new HashMap<>();
             links.exports().values().stream().map(ModuleLinks.Export::local).filter(local -> local >= 0)
