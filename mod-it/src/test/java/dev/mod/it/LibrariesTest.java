@@ -40,7 +40,8 @@ class LibrariesTest {
         for (Element list : children(project, "dependencies")) {
             for (Element dependency : children(list, "dependency")) {
                 boolean isOptional = text(dependency, "optional").equals("true");
-                boolean isOfTests = text(dependency, "scope").equals("test") || text(dependency, "scope").equals("provided");
+                boolean isOfTests = text(dependency, "scope").equals("test")
+                        || text(dependency, "scope").equals("provided");
                 if (!isOptional && !isOfTests && found.add(text(dependency, "artifactId"))
                         && text(dependency, "groupId").equals("dev.mod")) {
                     found.addAll(libraries(text(dependency, "artifactId")));

@@ -1,13 +1,15 @@
 package dev.mod.cli.worker;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignCodec;
 import dev.mod.git.campaign.Campaigns;
 import dev.mod.postgres.PostgresStore;
 import dev.mod.model.run.RunId;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -33,15 +35,16 @@ public final class SharedCampaigns implements Campaigns {
     @Override
     public Campaign change(RunId campaign, UnaryOperator<Campaign> change) {
         String id = campaign.value();
-        var changed = new AtomicReference<Campaign>();
+        var changed = new ArrayList<Campaign>();
         store.change(KIND, id, text -> {
             if (text.isEmpty()) {
-                Campaigns.named(id, List.of(), where());
+                throw new ModException(ErrorCodes.CAMPAIGN_NOT_FOUND, "no campaign " + id + " in " + where());
             }
-            changed.set(change.apply(CampaignCodec.decode(text, id)));
-            return CampaignCodec.encode(changed.get());
+            Campaign now = change.apply(CampaignCodec.decode(text, id));
+            changed.add(now);
+            return CampaignCodec.encode(now);
         });
-        return changed.get();
+        return changed.get(0);
     }
 
     @Override

@@ -67,7 +67,8 @@ class ExamplesTest {
                 .map(Path::of).toList();
         List<String> names = jars.stream().map(jar -> String.valueOf(jar.getFileName())).toList();
         assertTrue(names.stream().anyMatch(name -> name.startsWith("mod-steps-")), names::toString);
-        for (String heavy : List.of("mod-match", "mod-types", "mod-openrewrite", "mod-lsp", "mod-mcp", "mod-registry", "mod-git", "mod-postgres", "mod-fixtures",
+        for (String heavy : List.of("mod-match", "mod-types", "mod-openrewrite", "mod-lsp", "mod-mcp", "mod-registry",
+                "mod-git", "mod-postgres", "mod-fixtures",
                 "mod-testkit", "polyglot",
                 "truffle", "js-language", "langchain4j", "postgresql", "HikariCP", "db-scheduler", "picocli")) {
             assertTrue(names.stream().noneMatch(name -> name.startsWith(heavy)), heavy + " in " + names);

@@ -251,7 +251,8 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
                     parent).or(() -> value(field(parent, "value"), frame))
                     .or(() -> inLoop(parent, frame)).or(() -> later(name, frame));
             case "required_parameter", "optional_parameter" -> isIn(name, "pattern")
-                    ? typed(parent).or(() -> calls.parameter(parent, frame)).or(() -> value(field(parent, "value"), frame))
+                    ? typed(parent).or(() -> calls.parameter(parent, frame))
+                            .or(() -> value(field(parent, "value"), frame))
                     : Optional.empty();
             case "formal_parameters", "arrow_function" -> calls.parameter(name, frame);
             case "member_expression" -> isWritten(parent)
