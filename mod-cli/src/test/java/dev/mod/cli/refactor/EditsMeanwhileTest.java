@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ class EditsMeanwhileTest {
     void write() throws IOException {
         for (Map.Entry<String, String> file : FILES.entrySet()) {
             Path path = directory.resolve("work").resolve(file.getKey());
-            Files.createDirectories(path.getParent());
+            Files.createDirectories(Objects.requireNonNull(path.getParent()));
             Files.writeString(path, file.getValue());
         }
     }
@@ -124,6 +125,10 @@ class EditsMeanwhileTest {
         var terminal = new Terminal(new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream(),
                 new ByteArrayOutputStream(), Terminal.Streams.NONE, environment, () -> 0);
         return new Session(new Arguments(Map.of(), List.of()), terminal, environment, directory.resolve("work"));
+    }
+
+    private static Function<SemanticSession, Renaming> refactoring(String name) {
+        return Objects.requireNonNull(REFACTORINGS.get(name));
     }
 
     private Path file(String path) {
@@ -192,7 +197,7 @@ class EditsMeanwhileTest {
 
     @Test
     void aFileThatIsThereMeanwhileIsNotReplaced() {
-        var e = assertThrows(ModException.class, () -> run(REFACTORINGS.get("move"), Map.of(), () -> {
+        var e = assertThrows(ModException.class, () -> run(refactoring("move"), Map.of(), () -> {
             Files.createDirectories(file("b"));
             Files.writeString(file("b/Base.java"), MINE);
         }));
@@ -206,14 +211,14 @@ class EditsMeanwhileTest {
     @Test
     void aFileThatIsGoneMeanwhileStaysGone() {
         var e = assertThrows(ModException.class,
-                () -> run(REFACTORINGS.get("rename"), Map.of(), () -> Files.delete(file("a/Use.java"))));
+                () -> run(refactoring("rename"), Map.of(), () -> Files.delete(file("a/Use.java"))));
         assertEquals("nothing was written: a/Use.java was changed since it was looked at", e.getMessage());
         assertFalse(Files.exists(file("a/Use.java")));
     }
 
     @Test
     void ofTwoAtTheSameTimeOneIsRefused() {
-        var e = assertThrows(ModException.class, () -> run(REFACTORINGS.get("rename"), Map.of(), () -> {
+        var e = assertThrows(ModException.class, () -> run(refactoring("rename"), Map.of(), () -> {
             try {
                 assertEquals(ExitCode.OK, run(types -> types.rename(new RenameTarget.Named("a.Base.total"), "other"),
                         Map.of(), () -> {}));
