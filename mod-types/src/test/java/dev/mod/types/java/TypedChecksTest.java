@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,30 +26,35 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks that only types can make, each with code before and after: files in {@code checks} of a rule, {@code === before},
- * {@code === after}, and further sources that the code uses.
+ * Checks that only types can make, each with code before and after: files of a rule, {@code === before}, {@code === after}, and
+ * further sources that the code uses. Those in {@code checks} are worth making anywhere, and {@code bench/typed-rules} makes them
+ * over libraries; those in {@code situations} show what types there are.
  */
 class TypedChecksTest {
     private static final Language JAVA = Languages.find("java").orElseThrow();
-    private static final Path CHECKS = Path.of("src/test/resources/checks");
+    private static final Path RESOURCES = Path.of("src/test/resources");
     private static final int LEAST_CHECKS = 30;
 
     static List<String> checks() throws IOException {
-        try (Stream<Path> files = Files.list(CHECKS)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        List<String> checks = new ArrayList<>();
+        for (String directory : List.of("checks", "situations")) {
+            try (Stream<Path> files = Files.list(RESOURCES.resolve(directory))) {
+                files.map(file -> directory + "/" + file.getFileName()).sorted().forEach(checks::add);
+            }
         }
+        return checks;
     }
 
     @Test
     void thereAreEnough() throws IOException {
-        assertTrue(checks().size() >= LEAST_CHECKS, () -> "too few");
+        assertTrue(checks().stream().filter(each -> each.startsWith("checks/")).count() >= LEAST_CHECKS, "too few");
     }
 
     @ParameterizedTest
     @MethodSource("checks")
     void rewritesWhatTheTypeSaysAndNothingElse(String name) throws IOException {
         Map<String, String> parts = new LinkedHashMap<>();
-        for (String part : Files.readString(CHECKS.resolve(name)).split("(?m)^=== ")) {
+        for (String part : Files.readString(RESOURCES.resolve(name)).split("(?m)^=== ")) {
             int line = part.indexOf('\n');
             parts.put(parts.isEmpty() ? "rule" : part.substring(0, line), parts.isEmpty()
                     ? part
