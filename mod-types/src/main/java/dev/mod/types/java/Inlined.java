@@ -60,7 +60,7 @@ final class Inlined {
     static Inlined of(AttributedFile file, TreePath expression, Map<Element, Function<TreePath, Inlined>> values,
             Function<Element, String> qualifier) {
         var inlined = new Inlined();
-        inlined.precedence = Precedence.of(expression.getLeaf());
+        inlined.precedence = Precedence.of(expression.getLeaf(), file.text(expression.getLeaf()));
         int[] done = {file.start(expression.getLeaf())};
         var scanner = new TreePathScanner<@Nullable Void, @Nullable Void>() {
             @Override

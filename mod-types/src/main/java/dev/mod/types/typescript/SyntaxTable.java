@@ -2,8 +2,11 @@ package dev.mod.types.typescript;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Syntax tree of a file as the compiler sends it: a row for each node, parents before their children. Ranges are in UTF-16
@@ -14,23 +17,36 @@ final class SyntaxTable {
     static final int STRING_LITERAL = 10;
     /** A text between backticks with nothing put in. */
     static final int PLAIN_TEMPLATE = 14;
+    static final int FIRST_ASSIGNMENT = 63;
+    static final int LAST_ASSIGNMENT = 78;
     static final int IDENTIFIER = 79;
     static final int PRIVATE_IDENTIFIER = 80;
     static final int IMPORT_KEYWORD = 101;
+    static final int TYPE_PARAMETER = 169;
+    static final int PARAMETER = 170;
     static final int DECORATOR = 171;
+    static final int METHOD_SIGNATURE = 174;
+    static final int METHOD = 175;
     static final int TYPE_REFERENCE = 184;
     static final int LITERAL_TYPE = 202;
     static final int IMPORT_TYPE = 206;
     static final int PROPERTY_ACCESS = 212;
     static final int CALL = 214;
+    static final int PREFIX_UNARY = 225;
     static final int BINARY = 227;
+    static final int SPREAD = 231;
     static final int CLASS_EXPRESSION = 232;
     static final int META_PROPERTY = 237;
+    static final int FUNCTION = 263;
     static final int CLASS = 264;
     static final int MODULE = 268;
     static final int BLOCK = 242;
     static final int IMPORT = 273;
+    static final int IMPORT_CLAUSE = 274;
+    static final int IMPORT_SPECIFIER = 277;
+    static final int EXPORT_ASSIGNMENT = 278;
     static final int EXPORT = 279;
+    static final int EXPORT_SPECIFIER = 282;
     /** {@code require("a")} in {@code import a = require("a")}. */
     static final int MODULE_REFERENCE = 284;
     static final int HERITAGE_CLAUSE = 299;
@@ -39,8 +55,9 @@ final class SyntaxTable {
     static final int COMMENT_IMPORT = 343;
     /** The same as the compiler sees it. */
     static final int JS_IMPORT = 346;
+    /** Calls, {@code new}, templates with a tag, {@code delete}, {@code await}, steps behind, {@code yield}, spreads, classes. */
+    static final Set<Integer> EFFECTS = Set.of(CALL, 215, 216, 221, 224, 226, 230, SPREAD, CLASS_EXPRESSION);
     private static final int SHORTHAND = 304;
-    private static final int PARAMETER = 170;
     private static final int OBJECT_PATTERN = 207;
     private static final int BINDING_ELEMENT = 209;
     /** The first two properties of an element of a pattern: its dots, and the name of the property when it is another one. */
@@ -61,6 +78,7 @@ final class SyntaxTable {
             Map.entry(292, 0), Map.entry(331, 2), Map.entry(338, 2), Map.entry(268, 1), Map.entry(272, 1),
             Map.entry(274, 0), Map.entry(277, 1), Map.entry(169, 1), Map.entry(333, 1), Map.entry(340, 1));
 
+    private static final int ARGUMENTS = 3;
     private static final int NODES_AT = 40;
     private static final int ROW = 28;
     private static final int LIST = -1;
@@ -159,16 +177,54 @@ final class SyntaxTable {
         if (kind == BINARY && declaration + 1 < size) {
             return nameOf(declaration + 1);
         }
-        int property = NAMES.getOrDefault(kind, -1);
-        int mask = (value(declaration, 5) & DATA_TYPE) == 0 ? value(declaration, 5) & CHILD_MASK : 0;
+        int name = property(declaration, NAMES.getOrDefault(kind, -1));
+        return name > declaration && name < size ? name : declaration;
+    }
+
+    /** A child of a node by its number in the compiler's protocol; -1 where it is not there. */
+    private int property(int node, int property) {
+        int mask = (value(node, 5) & DATA_TYPE) == 0 ? value(node, 5) & CHILD_MASK : 0;
         if (property < 0 || (mask >> property & 1) == 0) {
-            return declaration;
+            return -1;
         }
-        int child = declaration + 1;
+        int child = node + 1;
         for (int skipped = Integer.bitCount(mask & ((1 << property) - 1)); skipped > 0; skipped--) {
             child = value(child, 3);
         }
-        return child > declaration && child < size ? child : declaration;
+        return child;
+    }
+
+    /** The children of a kind that a node has. */
+    List<Integer> children(int node, int kind) {
+        List<Integer> children = new ArrayList<>();
+        for (int each = node + 1; each < size && fullStart(each) < end(node); each++) {
+            if (kind(each) == kind && parent(each) == node) {
+                children.add(each);
+            }
+        }
+        return children;
+    }
+
+    /** What a call passes. */
+    List<Integer> arguments(int call) {
+        List<Integer> arguments = new ArrayList<>();
+        int list = property(call, ARGUMENTS);
+        for (int each = list + 1; list > 0 && each < size && fullStart(each) < end(call); each++) {
+            if (value(each, 4) == list) {
+                arguments.add(each);
+            }
+        }
+        return arguments;
+    }
+
+    /** Whether a function is around a node, up to another node. */
+    boolean isInFunction(int node, int until) {
+        for (int above = node; above >= until; above = parent(above)) {
+            if (above != node && isFunction(kind(above))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a name is a whole property of an object, as in <code>{a}</code>. */

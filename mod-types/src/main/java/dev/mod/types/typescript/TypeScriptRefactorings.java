@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import static dev.mod.types.typescript.RenamePlaces.refused;
 
+import dev.mod.types.NewParameter;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
@@ -28,6 +29,16 @@ record TypeScriptRefactorings(Path executable, Project project) implements TypeS
     @Override
     public Renaming move(String file, String to, Set<String> doubts) {
         return answer(() -> new TypeScriptMove(executable, project, file, to).move(doubts));
+    }
+
+    @Override
+    public Renaming removeParameter(RenameTarget method, String parameter, Set<String> doubts) {
+        return answer(() -> new TypeScriptParameters(executable, project).remove(method, parameter, doubts));
+    }
+
+    @Override
+    public Renaming addParameter(RenameTarget method, NewParameter parameter, Set<String> doubts) {
+        return answer(() -> new TypeScriptParameters(executable, project).add(method, parameter, doubts));
     }
 
     private static Renaming answer(Refactoring refactoring) {

@@ -33,7 +33,7 @@ final class TypeScriptRename {
             "private", "protected", "public", "static", "yield", "await");
 
     /** Members that the language calls, whatever the type of the object is. */
-    private static final Set<String> CALLED = Set.of("constructor", "hasOwnProperty", "isPrototypeOf",
+    static final Set<String> CALLED = Set.of("constructor", "hasOwnProperty", "isPrototypeOf",
             "propertyIsEnumerable", "then", "toJSON", "toLocaleString", "toString", "valueOf");
 
     private final Path executable;
@@ -60,7 +60,7 @@ final class TypeScriptRename {
 
     private Renaming rename(TypeScriptSession session, RenameTarget target, String to, Set<String> doubts)
             throws RpcException, IOException {
-        NamedFile start = file(session, target);
+        NamedFile start = file(session, project, target);
         Name name = find(start, target);
         String from = start.text(name);
         if (from.equals(to)) {
@@ -101,7 +101,9 @@ final class TypeScriptRename {
         return renaming;
     }
 
-    private NamedFile file(TypeScriptSession session, RenameTarget target) throws RpcException, IOException {
+    /** The file in which a target is declared or named. */
+    static NamedFile file(TypeScriptSession session, Project project, RenameTarget target)
+            throws RpcException, IOException {
         if (target instanceof RenameTarget.At at) {
             return NamedFile.of(session, at.path())
                     .orElseThrow(() -> refused(at.path() + " is no file of TypeScript or JavaScript of this project"));
@@ -119,7 +121,8 @@ final class TypeScriptRename {
         throw refused("there is no " + symbol + " in this project; names are like src/cart#Cart.total");
     }
 
-    private static Name find(NamedFile file, RenameTarget target) throws RpcException {
+    /** The name that a target means. */
+    static Name find(NamedFile file, RenameTarget target) throws RpcException {
         if (target instanceof RenameTarget.At at) {
             return file.names().stream().filter(each -> each.start() <= at.offset() && at.offset() <= each.end())
                     .findFirst().orElseThrow(() -> refused("there is no name at that place of " + at.path()));

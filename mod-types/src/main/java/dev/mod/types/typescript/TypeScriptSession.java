@@ -5,6 +5,7 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.NodeSemantics;
+import dev.mod.types.NewParameter;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
@@ -74,6 +75,16 @@ final class TypeScriptSession implements SemanticSession {
         /** Moves a file to another path. */
         default Renaming move(String file, String to, Set<String> doubts) {
             throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody moves anything here");
+        }
+
+        /** Takes a parameter away from a function or method. */
+        default Renaming removeParameter(RenameTarget method, String parameter, Set<String> doubts) {
+            throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody changes parameters here");
+        }
+
+        /** Gives a function or method one more parameter. */
+        default Renaming addParameter(RenameTarget method, NewParameter parameter, Set<String> doubts) {
+            throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody changes parameters here");
         }
     }
 
@@ -188,6 +199,16 @@ final class TypeScriptSession implements SemanticSession {
     @Override
     public Renaming move(String file, String to) {
         return doubted(doubts -> refactorings.move(file, to, doubts));
+    }
+
+    @Override
+    public Renaming removeParameter(RenameTarget method, String parameter) {
+        return doubted(doubts -> refactorings.removeParameter(method, parameter, doubts));
+    }
+
+    @Override
+    public Renaming addParameter(RenameTarget method, NewParameter parameter) {
+        return doubted(doubts -> refactorings.addParameter(method, parameter, doubts));
     }
 
     private Renaming doubted(Function<Set<String>, Renaming> refactoring) {

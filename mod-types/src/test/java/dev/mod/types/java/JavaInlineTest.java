@@ -234,6 +234,20 @@ class JavaInlineTest {
                     int n = 1;
                 }
                 """);
+        check("""
+                == A.java
+                class A {
+                    static final String «N = "a" + "b";
+                    int n = N.length();
+                    String s = N;
+                }
+                """, """
+                == A.java
+                class A {
+                    int n = ("a" + "b").length();
+                    String s = "a" + "b";
+                }
+                """);
         refused("""
                 == A.java
                 class A { static final Object «O = new Object(); }

@@ -17,13 +17,24 @@ public final class Precedence {
     private static final int PRIMARY = 15;
     /** Of casts and signs. */
     public static final int UNARY = 13;
+    private static final int SUM = 11;
     private static final int RELATIONAL = 9;
     private static final int CONDITIONAL = 2;
 
     private Precedence() {}
 
+    /**
+     * Of an expression; more binds more strongly.
+     *
+     * @param text of it: the compiler makes one text of several with a plus between them
+     */
+    public static int of(Tree tree, String text) {
+        boolean isSum = tree.getKind() == Tree.Kind.STRING_LITERAL && new JavaTokens(text, 0, text.length()).next();
+        return isSum ? SUM : of(tree);
+    }
+
     /** Of an expression; more binds more strongly. */
-    public static int of(Tree tree) {
+    private static int of(Tree tree) {
         return switch (tree.getKind()) {
             case ASSIGNMENT, LAMBDA_EXPRESSION, SWITCH_EXPRESSION, MULTIPLY_ASSIGNMENT, DIVIDE_ASSIGNMENT,
                     REMAINDER_ASSIGNMENT, PLUS_ASSIGNMENT, MINUS_ASSIGNMENT, LEFT_SHIFT_ASSIGNMENT,
@@ -39,7 +50,7 @@ public final class Precedence {
             case EQUAL_TO, NOT_EQUAL_TO -> 8;
             case LESS_THAN, LESS_THAN_EQUAL, GREATER_THAN, GREATER_THAN_EQUAL, INSTANCE_OF -> RELATIONAL;
             case LEFT_SHIFT, RIGHT_SHIFT, UNSIGNED_RIGHT_SHIFT -> 10;
-            case PLUS, MINUS -> 11;
+            case PLUS, MINUS -> SUM;
             case MULTIPLY, DIVIDE, REMAINDER -> 12;
             case TYPE_CAST -> UNARY;
             case NEW_ARRAY -> PRIMARY - 1;
