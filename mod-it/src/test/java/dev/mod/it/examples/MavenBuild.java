@@ -23,11 +23,16 @@ final class MavenBuild implements AutoCloseable {
     /** How a build ended. */
     record Result(int exit, String output) {}
 
-    MavenBuild(Path scratch, String example) throws IOException {
-        directory = scratch.resolve(example);
-        repository = scratch.resolve("repository");
-        copy(checkout().resolve("examples").resolve(example), directory);
+    private MavenBuild(Path directory) throws IOException {
+        this.directory = directory;
+        repository = directory.resolveSibling("repository");
         link(localRepository(), repository, List.of("dev", "mod"));
+    }
+
+    /** Builds of an example of ours. */
+    MavenBuild(Path scratch, String example) throws IOException {
+        this(scratch.resolve(example));
+        copy(checkout().resolve("examples").resolve(example), directory);
         Path group = Files.createDirectories(repository.resolve("dev").resolve("mod"));
         put(group, "mod-parent", checkout().resolve("pom.xml"), "pom");
         for (String module : List.of("mod-base", "mod-model", "mod-validate", "mod-match", "mod-engine", "mod-steps",
@@ -36,6 +41,13 @@ final class MavenBuild implements AutoCloseable {
             put(group, module, home.resolve("pom.xml"), "pom");
             put(group, module, home.resolve("target").resolve(module + "-" + VERSION + ".jar"), "jar");
         }
+    }
+
+    /** Builds of a project that has nothing but its pom, and finds our libraries where that says. */
+    static MavenBuild ofSomebody(Path scratch, String pom) throws IOException {
+        var build = new MavenBuild(Files.createDirectories(scratch.resolve("somebody")));
+        Files.writeString(build.file("pom.xml"), pom);
+        return build;
     }
 
     private static Path checkout() {
