@@ -73,7 +73,10 @@ final class Image {
         manifest.set("layers", layers);
         labels(manifest.putObject("annotations"));
         var entry = blob("manifest.v1+json", bytes(manifest));
-        entry.putObject("annotations").put("org.opencontainers.image.ref.name", version);
+        // by the first Podman calls what it loads, by the second containerd and Docker
+        var reference = "localhost/" + name + ":" + version;
+        entry.putObject("annotations").put("org.opencontainers.image.ref.name", reference)
+                .put("io.containerd.image.name", reference);
         entry.putObject("platform").put("architecture", architecture(runtime)).put("os", runtime.os());
         var index = JsonMapper.shared().createObjectNode().put("schemaVersion", 2)
                 .put("mediaType", MEDIA + "index.v1+json");

@@ -232,6 +232,9 @@ final class Release {
 
     /** The bill of materials without texts, which go to files of their own, and a list for people. */
     private void materials(Path bom) throws IOException {
+        if (!Files.exists(bom)) {
+            throw new IOException("Maven made no bill of materials (" + bom + "); it does not when it is offline (-o)");
+        }
         var root = (ObjectNode) JsonMapper.shared().readTree(bom);
         materials = root;
         var notice = new StringBuilder("""

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,8 @@ class WaysInTest {
         var fixture = work.resolve("made/tests/rename");
         var target = Files.createDirectories(work.resolve("target"));
         Files.copy(fixture.resolve("input/code.ts"), target.resolve("code.ts"));
+        // an image runs as somebody else
+        assertTrue(target.toFile().setWritable(true, false));
         mod(installed, "workflow", "run", "-w", "made", "-t", "target", "--allow-dirty").succeeded();
         assertEquals(Files.readString(fixture.resolve("expected/code.ts")),
                 Files.readString(target.resolve("code.ts")));
@@ -226,6 +229,65 @@ class WaysInTest {
     }
 
     @Test
+    void aptInstallsThePackageWithWhatItDependsOnAndRemovesBoth() throws Exception {
+        needs("apt-get", "dpkg-deb");
+        environment.put("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
+        var repository = Files.createDirectory(directory.resolve("repository"));
+        Files.copy(made(".*\\.deb"), repository.resolve("mod.deb"));
+        // what Debian's Java provides; the one that runs lies outside of this root
+        var control = Files.createDirectories(directory.resolve("java/DEBIAN")).resolve("control");
+        Files.writeString(control,
+                "Package: some-java\nVersion: 1\nArchitecture: all\nMaintainer: nobody <a@localhost>\n"
+                        + "Provides: java17-runtime-headless\nDescription: stands for a Java\n");
+        run("dpkg-deb", "--build", directory.resolve("java").toString(), repository.resolve("java.deb").toString())
+                .succeeded();
+        index(repository, "java.deb", "mod.deb");
+        var root = Files.createDirectory(directory.resolve("root"));
+        for (String place : List.of("etc/apt/apt.conf.d", "etc/apt/preferences.d", "etc/apt/trusted.gpg.d",
+                "var/lib/dpkg/info", "var/lib/dpkg/updates", "var/lib/apt/lists/partial",
+                "var/cache/apt/archives/partial", "var/log/apt")) {
+            Files.createDirectories(root.resolve(place));
+        }
+        Files.createFile(root.resolve("var/lib/dpkg/status"));
+        Files.writeString(root.resolve("etc/apt/sources.list"), "deb [trusted=yes] file:" + repository + " ./\n");
+        environment.put("APT_CONFIG", Files.writeString(directory.resolve("apt.conf"), """
+                Dir "%1$s";
+                Dir::State::status "%1$s/var/lib/dpkg/status";
+                Dir::Bin::dpkg "/usr/bin/dpkg";
+                DPkg::Options {"--root=%1$s"; "--force-not-root"; "--log=/dev/null";};
+                APT::Sandbox::User "";
+                APT::Architecture "amd64";
+                APT::Install-Recommends "false";
+                """.formatted(root)).toString());
+        var apt = List.of("apt-get", "--yes");
+        mod(apt, "update").succeeded();
+        var installed = mod(apt, "install", "mod").succeeded();
+        assertTrue(installed.out().contains("Setting up some-java"), installed.out());
+        mod(apt, "check").succeeded();
+        works(List.of(root.resolve("usr/bin/mod").toString()));
+        mod(apt, "purge", "--autoremove", "mod").succeeded();
+        assertFalse(Files.exists(root.resolve("usr/share/mod")));
+        assertEquals("", run("dpkg-query", "--root=" + root, "--show", "--showformat", "${Package}").out());
+        index(repository, "mod.deb");
+        mod(apt, "update").succeeded();
+        var alone = mod(apt, "install", "mod");
+        assertEquals(100, alone.exit(), alone.out());
+        assertTrue(alone.out().contains("java17-runtime-headless"), alone.out());
+    }
+
+    /** Says in the file {@code Packages} which packages a repository of Debian has. */
+    private void index(Path repository, String... names) throws Exception {
+        var packages = new StringBuilder();
+        for (String name : names) {
+            var file = repository.resolve(name);
+            packages.append(run("dpkg-deb", "--field", file.toString()).succeeded().out()).append("Filename: ./")
+                    .append(name).append("\nSize: ").append(Files.size(file)).append("\nSHA256: ").append(sha256(file))
+                    .append("\n\n");
+        }
+        Files.writeString(repository.resolve("Packages"), packages);
+    }
+
+    @Test
     void theImageRunsAsNobodySpecial() throws Exception {
         needs("bwrap", "tar");
         var layout = Files.createDirectory(directory.resolve("layout"));
@@ -261,6 +323,33 @@ class WaysInTest {
             var inspected = run("skopeo", "inspect", "oci-archive:" + image).succeeded().out();
             assertEquals("linux", JsonMapper.shared().readTree(inspected).path("Os").asString());
         }
+    }
+
+    @Test
+    void podmanLoadsAndRunsTheImage() throws Exception {
+        var podman = new ArrayList<>(List.of(onThePath("podman")));
+        Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "deletes what others have made");
+        environment.put("PATH", System.getenv("PATH"));
+        for (String option : List.of("root", "runroot", "tmpdir")) {
+            podman.addAll(List.of("--" + option, directory.resolve("podman-" + option).toString()));
+        }
+        podman.addAll(List.of("--storage-driver", "vfs", "--cgroup-manager", "cgroupfs"));
+        var name = "localhost/mod:" + JsonMapper.shared().readTree(made("scoop-mod.json")).path("version").asString();
+        var loaded = mod(podman, "load", "--input", made(".*-image-.*\\.tar").toString()).succeeded();
+        assertTrue(loaded.out().contains("Loaded image: " + name), loaded.out());
+        assertTrue(work.toFile().setWritable(true, false));
+        var command = new ArrayList<>(podman);
+        command.addAll(List.of("run", "--rm", "--network", "none", "--ulimit", "nofile=4096:4096", "--ulimit",
+                "nproc=2048:2048", "--volume", work + ":/work", name));
+        works(command);
+        mod(podman, "rmi", name).succeeded();
+    }
+
+    private static String onThePath(String program) {
+        var found = Stream.of(System.getenv("PATH").split(":")).map(place -> Path.of(place, program))
+                .filter(Files::isExecutable).findFirst();
+        Assumptions.assumeTrue(found.isPresent(), "needs " + program);
+        return found.orElseThrow().toString();
     }
 
     /** A file of the layout, which is what its name says. */
