@@ -117,6 +117,7 @@ class WaysInTest {
         Files.copy(fixture.resolve("input/code.ts"), target.resolve("code.ts"));
         // an image runs as somebody else
         assertTrue(target.toFile().setWritable(true, false));
+        assertTrue(target.resolve("code.ts").toFile().setWritable(true, false));
         mod(installed, "workflow", "run", "-w", "made", "-t", "target", "--allow-dirty").succeeded();
         assertEquals(Files.readString(fixture.resolve("expected/code.ts")),
                 Files.readString(target.resolve("code.ts")));
