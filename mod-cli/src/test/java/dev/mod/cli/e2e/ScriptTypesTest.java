@@ -115,6 +115,37 @@ class ScriptTypesTest {
     }
 
     @Test
+    void definitionsOfJavaGoByItsCompiler() throws Exception {
+        var mod = new ModProcess(directory);
+        mod.write("codemod.js", """
+                export default (root) => root.root().findAll({ rule: { kind: "method_invocation" } }).map((call) => {
+                  const found = call.field("name").definition();
+                  const uses = call.field("name").references().map((file) =>
+                    `${file.root.relativeFilename()}:${file.nodes.map((node) => node.range().start.line + 1)}`);
+                  return `${call.text()} ${found?.root.relativeFilename()}:${found?.node.range().start.line + 1} ${found?.kind} ${uses}`;
+                }).join("\\n") + "\\n";
+                """);
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: types
+                    name: Types
+                    steps:
+                      - name: make
+                        run: printf 'class B {\\n  void p(int n) {}\\n  void p(Object o) {}\\n}\\n' > B.java
+                      - name: script
+                        js-ast-match: {js_file: codemod.js, language: java, include: [A.java], semantic_analysis: types}
+                """);
+        mod.write("target/A.java", "class A {\n  void m(B b) { var x = b; x.p(\"\");\n  x.p(1);\n  }\n}\n");
+        var result = mod.run("workflow", "run", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("""
+                x.p("") B.java:3 external A.java:2,B.java:3
+                x.p(1) B.java:2 external A.java:3,B.java:2
+                """, Files.readString(mod.work().resolve("target/A.java")));
+    }
+
+    @Test
     void aStepThatAsksForTypesFailsWhereNobodyKnowsThem() throws Exception {
         var mod = typed("");
         var result = mod.run("workflow", "run", "-t", "target");

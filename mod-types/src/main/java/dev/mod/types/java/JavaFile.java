@@ -19,7 +19,12 @@ import dev.mod.match.types.NodeSemantics;
 import dev.mod.match.types.SymbolInfo;
 import dev.mod.match.types.TypeInfo;
 import dev.mod.types.Resolution;
-import dev.mod.types.internal.source.JavaTokens;
+import dev.mod.match.symbol.SemanticModel;
+import dev.mod.match.types.Location;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +33,7 @@ import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
@@ -50,17 +56,30 @@ final class JavaFile implements FileSemantics {
     private final dev.mod.match.Tree tree;
     private final JavaModel model;
     private final Trees trees;
+    private final String path;
+    private final JavaPlaces places;
+    private final Mentions mentions;
     private final Map<Long, TreePath> byRange = new HashMap<>();
     private final Map<Integer, Element> declared = new HashMap<>();
     private final Map<Long, SymbolInfo> imported = new HashMap<>();
+    /** By where they are named in an import: the static members of the name. */
+    private final Map<Long, List<Element>> importedMembers = new HashMap<>();
     private Resolution resolution = Resolution.NONE;
+
+    /** The files of the project in which a word occurs. */
+    interface Mentions {
+        List<JavaFile> of(String word);
+    }
 
     /** @param lock held by whoever uses the compiler; held now */
     JavaFile(dev.mod.match.Tree tree, String path, String text, CompilationUnitTree unit, JavaCompilation compilation,
-            Object lock) {
+            Object lock, Mentions mentions) {
         this.tree = tree;
+        this.path = path;
+        this.mentions = mentions;
         model = new JavaModel(compilation, lock);
         trees = compilation.trees();
+        places = new JavaPlaces(compilation, unit, path, declared);
         new Reader(path, text, unit, compilation.elements()).read();
     }
 
@@ -117,6 +136,69 @@ final class JavaFile implements FileSemantics {
             }
         }
         return false;
+    }
+
+    @Override
+    public Optional<List<Location>> declarations(int node, SemanticModel.Follow follow) {
+        int name = name(node);
+        List<Location> found = name < 0 ? List.of() : declared(name);
+        boolean isHere = found.stream().allMatch(each -> each.path().equals(path));
+        return found.isEmpty() || (!isHere && follow == SemanticModel.Follow.NOTHING)
+                ? Optional.empty()
+                : Optional.of(found);
+    }
+
+    @Override
+    public Optional<List<Location>> references(int node) {
+        int name = name(node);
+        Set<Location> meant = name < 0 ? Set.of() : Set.copyOf(declared(name));
+        if (meant.isEmpty()) {
+            return Optional.empty();
+        }
+        Set<Location> found = new TreeSet<>(Comparator.comparing(Location::path).thenComparingInt(Location::start));
+        for (JavaFile file : mentions.of(tree.text(name))) {
+            file.uses(tree.text(name), meant, found);
+        }
+        return found.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(found));
+    }
+
+    private void uses(String word, Set<Location> meant, Set<Location> found) {
+        for (int each = 1; each < tree.size(); each++) {
+            if (isName(each) && tree.text(each).equals(word) && declared(each).stream().anyMatch(meant::contains)) {
+                int start = tree.utf16Offset(tree.start(each));
+                found.add(new Location(path, start, start + word.length()));
+            }
+        }
+    }
+
+    private boolean isName(int node) {
+        return tree.isLeaf(node) && tree.isNamed(node) && tree.kindName(node).endsWith("identifier");
+    }
+
+    /** The leaf that names what a node is about, -1 for none. */
+    private int name(int node) {
+        int at = node;
+        while (at >= 0 && !tree.isLeaf(at)) {
+            int named = tree.childByField(at, nameField());
+            at = named >= 0 ? named : tree.kindName(at).endsWith("_type") ? tree.firstChild(at) : -1;
+        }
+        return at >= 0 && isName(at) ? at : -1;
+    }
+
+    /** Where what a name stands for is declared in the project; of a static import all members of the name. */
+    private List<Location> declared(int name) {
+        int start = tree.utf16Offset(tree.start(name));
+        long range = range(start, tree.utf16Offset(tree.end(name)));
+        return model.ask(() -> {
+            Element declaration = declared.get(start);
+            TreePath use = byRange.get(range);
+            List<Element> elements = declaration != null
+                    ? List.of(declaration)
+                    : use == null
+                            ? importedMembers.getOrDefault(range, List.of())
+                            : Stream.ofNullable(trees.getElement(use)).toList();
+            return elements.stream().flatMap(each -> places.of(each).stream()).distinct().toList();
+        }, List.<Location>of());
     }
 
     private static TypeMirror declaredType(Element declaration) {
@@ -231,6 +313,10 @@ final class JavaFile implements FileSemantics {
             Element type = trees.getElement(owner);
             String name = select.getIdentifier().toString();
             if (type != null && !JavaModel.isUnresolved(type)) {
+                importedMembers.put(range(end(select) - name.length(), end(select)), type.getEnclosedElements().stream()
+                        .filter(member -> member.getSimpleName().contentEquals(name)
+                                && member.getModifiers().contains(Modifier.STATIC))
+                        .<Element>map(member -> member).toList());
                 boolean isMethod = type.getEnclosedElements().stream()
                         .anyMatch(member -> member.getKind() == ElementKind.METHOD
                                 && member.getSimpleName().contentEquals(name));
@@ -245,7 +331,7 @@ final class JavaFile implements FileSemantics {
 
         @Override
         public @Nullable Void visitClass(ClassTree type, @Nullable Void unused) {
-            declare(type, type.getSimpleName().toString(), end(type.getModifiers()));
+            declare();
             return super.visitClass(type, null);
         }
 
@@ -256,40 +342,25 @@ final class JavaFile implements FileSemantics {
                 // made by the compiler
                 return null;
             }
-            boolean isConstructor = method.getReturnType() == null;
-            String name = isConstructor && getCurrentPath().getParentPath().getLeaf() instanceof ClassTree type
-                    ? type.getSimpleName().toString()
-                    : method.getName().toString();
-            int from = end(method.getModifiers());
-            for (TypeParameterTree parameter : method.getTypeParameters()) {
-                from = Math.max(from, end(parameter));
-            }
-            declare(method, name, isConstructor ? from : end(method.getReturnType()));
+            declare();
             return super.visitMethod(method, null);
         }
 
         @Override
         public @Nullable Void visitVariable(VariableTree variable, @Nullable Void unused) {
-            int from = variable.getType() == null ? -1 : end(variable.getType());
-            declare(variable, variable.getName().toString(), Math.max(from, end(variable.getModifiers())));
+            declare();
             return super.visitVariable(variable, null);
         }
 
         @Override
         public @Nullable Void visitTypeParameter(TypeParameterTree parameter, @Nullable Void unused) {
-            declare(parameter, parameter.getName().toString(), -1);
+            declare();
             return super.visitTypeParameter(parameter, null);
         }
 
-        /** Notes where the name of a declaration stands: the first time it occurs behind what comes before it. */
-        private void declare(Tree declaration, String name, int after) {
+        private void declare() {
             Element element = trees.getElement(getCurrentPath());
-            int start = start(declaration);
-            int end = end(declaration);
-            if (element == null || name.isEmpty() || start < 0 || end > text.length()) {
-                return;
-            }
-            int at = JavaTokens.find(text, name, Math.max(start, after), end);
+            int at = element == null ? -1 : JavaPlaces.name(trees, getCurrentPath(), text);
             if (at >= 0) {
                 declared.put(at, element);
             }

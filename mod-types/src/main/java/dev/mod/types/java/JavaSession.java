@@ -3,6 +3,8 @@ package dev.mod.types.java;
 import com.sun.source.tree.CompilationUnitTree;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.match.Language;
+import dev.mod.match.Languages;
 import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.NodeSemantics;
@@ -13,6 +15,7 @@ import dev.mod.types.Renaming;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -31,6 +34,8 @@ final class JavaSession implements SemanticSession {
     private static final int FILES_PER_COMPILATION = 2_000;
     /** More than there are threads that scan. */
     private static final int MOST_RETIRED = 256;
+
+    private static final Language JAVA = Languages.find("java").orElseThrow();
 
     private final JavaCompiler compiler;
     private final Project project;
@@ -83,7 +88,7 @@ final class JavaSession implements SemanticSession {
         try {
             CompilationUnitTree unit = compilation.attribute(source).orElse(null);
             if (unit != null) {
-                JavaFile file = new JavaFile(tree, path, text, unit, compilation, lock);
+                JavaFile file = new JavaFile(tree, path, text, unit, compilation, lock, this::mentioning);
                 count(path, file.resolution());
                 return Optional.of(file);
             }
@@ -97,6 +102,22 @@ final class JavaSession implements SemanticSession {
         count(path,
                 source.types().isEmpty() ? new Resolution(1, 0, 0, List.of()) : new Resolution(1, 1, 1, List.of(path)));
         return Optional.of(node -> NodeSemantics.UNKNOWN);
+    }
+
+    /** The files in which a word occurs, as they were when the project was read. */
+    private List<JavaFile> mentioning(String word) {
+        List<JavaFile> found = new ArrayList<>();
+        try {
+            for (String path : project.sources().files()) {
+                if (path.endsWith(".java") && project.sources().text(path).contains(word)) {
+                    Tree tree = JAVA.parse(project.sources().text(path).getBytes(StandardCharsets.UTF_8));
+                    file(path, tree).filter(JavaFile.class::isInstance).map(JavaFile.class::cast).ifPresent(found::add);
+                }
+            }
+        } catch (IOException e) {
+            // the others
+        }
+        return found;
     }
 
     private void retire(JavaCompilation compilation) {
