@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -18,17 +19,25 @@ import org.junit.jupiter.api.io.TempDir;
 /** A refactoring is stopped while it writes: what somebody does then is there afterwards, and so is what was there before. */
 @DisabledOnOs(OS.WINDOWS)
 class RefactorWritingTest {
-    private static final int FILES = 300;
+    private static final int FILES = 500;
     private static final int TRIES = 5;
     private static final String MINE = "// mine\n";
 
     @TempDir
     Path directory;
     ModProcess mod;
+    Process shell;
 
     @BeforeEach
     void newHome() throws IOException {
         mod = new ModProcess(directory);
+        shell = new ProcessBuilder("sh").start();
+    }
+
+    @AfterEach
+    void end() throws InterruptedException {
+        shell.destroy();
+        shell.waitFor();
     }
 
     private static String before(int i) {
@@ -66,8 +75,11 @@ class RefactorWritingTest {
         return found;
     }
 
-    private static void signal(Process process, String signal) throws IOException, InterruptedException {
-        assertEquals(0, new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start().waitFor());
+    /** Sends a signal by a shell that runs already, since starting a program takes as long as writing many files. */
+    private boolean signal(Process process, String signal) throws IOException {
+        shell.outputWriter().write("kill -" + signal + " " + process.pid() + " 2>/dev/null; echo $?\n");
+        shell.outputWriter().flush();
+        return "0".equals(shell.inputReader().readLine());
     }
 
     /** A renaming that has written some files, and is stopped. */
@@ -75,21 +87,28 @@ class RefactorWritingTest {
         for (int i = 0; i < TRIES; i++) {
             write();
             Process process = mod.start("refactor", "rename", "Base.total", "sum");
-            int[] watched = {0, FILES / 3, FILES - 1};
             while (process.isAlive()) {
-                for (int each : watched) {
-                    if (Files.readString(use(each)).contains("sum")) {
-                        signal(process, "STOP");
-                        if (!withName("sum", true).isEmpty() && !withName("sum", false).isEmpty()) {
-                            return process;
-                        }
-                        signal(process, "CONT");
+                if (anyOf(0, FILES / 3, FILES / 2, FILES - 1) && signal(process, "STOP")) {
+                    if (!withName("sum", true).isEmpty() && !withName("sum", false).isEmpty()) {
+                        return process;
                     }
+                    signal(process, "CONT");
+                    break;
                 }
             }
+            process.getInputStream().readAllBytes();
             process.waitFor();
         }
         throw new AssertionError("it wrote too fast " + TRIES + " times");
+    }
+
+    private boolean anyOf(int... files) throws IOException {
+        for (int each : files) {
+            if (Files.readString(use(each)).contains("sum")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private String error() throws IOException {
@@ -97,7 +116,7 @@ class RefactorWritingTest {
     }
 
     private int goOn(Process process) throws IOException, InterruptedException {
-        signal(process, "CONT");
+        assertTrue(signal(process, "CONT"));
         process.getInputStream().readAllBytes();
         assertTrue(process.waitFor(60, TimeUnit.SECONDS));
         return process.exitValue();
@@ -120,17 +139,34 @@ class RefactorWritingTest {
         }
     }
 
-    @Test
-    void whatAKilledOneHasWrittenIsPutBack() throws Exception {
-        Process process = stopped();
+    private static void kill(Process process) throws InterruptedException {
         process.destroyForcibly();
         process.waitFor();
-        int edited = withName("sum", false).get(0);
-        Files.writeString(use(edited), before(edited) + MINE);
+    }
+
+    @Test
+    void whatAKilledOneHasWrittenIsPutBack() throws Exception {
+        kill(stopped());
         var undo = mod.run("workflow", "undo", "-i", "latest", "--yes");
         assertEquals(0, undo.exit(), undo.err());
         for (int i = 0; i < FILES; i++) {
-            assertEquals(before(i) + (i == edited ? MINE : ""), Files.readString(use(i)), undo.err());
+            assertEquals(before(i), Files.readString(use(i)));
+        }
+    }
+
+    @Test
+    void anEditAfterAKillIsAskedAboutAndStays() throws Exception {
+        kill(stopped());
+        int edited = withName("sum", false).get(0);
+        Files.writeString(use(edited), before(edited) + MINE);
+        var refused = mod.run("workflow", "undo", "-i", "latest", "--yes");
+        assertEquals(4, refused.exit(), refused.err());
+        assertTrue(refused.err().contains("perhaps not by it: Use" + edited + ".java; nothing was written"), refused.err());
+        assertEquals(before(edited) + MINE, Files.readString(use(edited)));
+        var undo = mod.run("workflow", "undo", "-i", "latest", "--yes", "--keep");
+        assertEquals(0, undo.exit(), undo.err());
+        for (int i = 0; i < FILES; i++) {
+            assertEquals(before(i) + (i == edited ? MINE : ""), Files.readString(use(i)));
         }
     }
 
