@@ -161,7 +161,8 @@ class RefactorWritingTest {
         Files.writeString(use(edited), before(edited) + MINE);
         var refused = mod.run("workflow", "undo", "-i", "latest", "--yes");
         assertEquals(4, refused.exit(), refused.err());
-        assertTrue(refused.err().contains("perhaps not by it: Use" + edited + ".java; nothing was written"), refused.err());
+        assertTrue(refused.err().contains("perhaps not by it: Use" + edited + ".java; nothing was written"),
+                refused.err());
         assertEquals(before(edited) + MINE, Files.readString(use(edited)));
         var undo = mod.run("workflow", "undo", "-i", "latest", "--yes", "--keep");
         assertEquals(0, undo.exit(), undo.err());
