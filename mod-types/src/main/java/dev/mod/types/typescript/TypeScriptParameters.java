@@ -172,6 +172,12 @@ final class TypeScriptParameters {
             if (declared.isEmpty()) {
                 throw refused("nobody knows where " + start.text(name) + " is declared");
             }
+            for (Declared each : declared) {
+                if (ARGUMENTS.matcher(text(each.table(), each.node())).find()) {
+                    throw refused("a function that uses arguments keeps its parameters: "
+                            + place(each.table(), each.path(), each.node()));
+                }
+            }
             Change change = plan.change(session, declared.get(0));
             for (Called each : called) {
                 change.called(each);
@@ -338,9 +344,6 @@ final class TypeScriptParameters {
         String place = place(table, at.path(), parameter);
         if (!table.isName(name) || text(table, parameter).startsWith("@") || text(table, parameter).startsWith("...")) {
             throw refused("only a parameter that is a name can be taken away, not that in " + place);
-        }
-        if (ARGUMENTS.matcher(text(table, at.node())).find()) {
-            throw refused("a function that uses arguments cannot lose one: " + place);
         }
         NamedFile file = NamedFile.of(session, at.path()).orElseThrow(() -> refused("nobody can read " + at.path()));
         TextEdits removed = edits.getOrDefault(at.path(), new TextEdits());

@@ -116,7 +116,7 @@ class TypeScriptParametersTest {
         keeps(file.formatted("b", "2"), "a#f", "b", "b is used in a.ts:1");
         keeps(file.formatted("() => ({ b })", "2"), "a#f", "b", "b is used in a.ts:1");
         keeps(file.formatted("arguments.length", "2"), "a#f", "b",
-                "a function that uses arguments cannot lose one: a.ts:1");
+                "a function that uses arguments keeps its parameters: a.ts:1");
         for (String argument : new String[]{"next()", "i++", "--i", "i = 2", "i += 1", "new Date()", "`${next()}`"}) {
             keeps(file.formatted("a", argument), "a#f", "b", "what a.ts:4 passes may have an effect: " + argument);
         }
@@ -213,6 +213,11 @@ class TypeScriptParametersTest {
                 export function f(n) {}
                 f(1);
                 """);
+        refuses("""
+                == a.ts
+                export function f() { return arguments.length; }
+                """, "a#f", new NewParameter("number", "n", "1", 0),
+                "a function that uses arguments keeps its parameters: a.ts:1");
         refuses("""
                 == a.ts
                 export function f() { return 1; }
