@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -420,7 +421,7 @@ class CampaignWatchTest {
         run("acme/one", "acme/two");
         var outcome = new AtomicReference<>(FakeCheck.Outcome.PENDING);
         forge.rules(rules()
-                .withChecks((of, commit, retries) -> List.of(FakeCheck.of("build", outcome.get()))));
+                .withChecks((of, commit, retries) -> List.of(FakeCheck.of("build", Objects.requireNonNull(outcome.get())))));
         Path seen = directory.resolve("home/campaigns/" + status().at("/campaign/id").asString() + "/watch.jsonl");
         var watching = CompletableFuture.supplyAsync(() -> watch("--merge", "green"));
         while (!(Files.exists(seen) && Files.readString(seen).contains("acme/two")) && !watching.isDone()) {
