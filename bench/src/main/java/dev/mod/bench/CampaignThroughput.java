@@ -29,7 +29,7 @@ public final class CampaignThroughput {
     /** Tasks at once in each worker. */
     static final int PARALLEL = 8;
     /** Tasks for each worker before anything is measured: what a JVM does at first is not what it does later. */
-    private static final int WARMING = 8_000;
+    private static final int WARMING = 40_000;
     private static final String WORKER = "worker";
     private static final String BARE = "bare";
 

@@ -10,6 +10,7 @@ import dev.mod.engine.store.TaskOffers;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,11 +21,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.postgresql.PGStatement;
 
 /** The queue as a part of one transaction: a row for each task that waits or is worked on. */
 final class QueueRows implements TaskOffers {
     /** What db-scheduler calls all our tasks. */
     static final String NAME = "mod-task";
+    /** So many tasks are looked for by any plan in no time. */
+    private static final int FEW = 100;
 
     private final Connection connection;
     private final Tables tables;
@@ -87,10 +91,21 @@ final class QueueRows implements TaskOffers {
         }
     }
 
+    /**
+     * Has the server plan a statement for the tasks that it is about this time, if they are many: by a plan that it keeps, made when there
+     * were few, it would compare each of 40,000 with each that waits.
+     */
+    private static void planAnew(PreparedStatement statement, int tasks) throws SQLException {
+        if (tasks > FEW) {
+            statement.unwrap(PGStatement.class).setPrepareThreshold(0);
+        }
+    }
+
     private Set<String> existing(Collection<String> instances) throws SQLException {
         Set<String> found = new HashSet<>();
         try (var select = connection.prepareStatement("select task_instance from " + tables.tasks()
                 + " where task_name = ? and task_instance = any (?)")) {
+            planAnew(select, instances.size());
             select.setString(1, NAME);
             select.setArray(2, connection.createArrayOf("text", instances.toArray()));
             try (var rows = select.executeQuery()) {
@@ -106,6 +121,7 @@ final class QueueRows implements TaskOffers {
     public void withdraw(Collection<QueuedTask> tasks) {
         try (var delete = connection.prepareStatement("delete from " + tables.tasks()
                 + " where task_name = ? and task_instance = any (?)")) {
+            planAnew(delete, tasks.size());
             delete.setString(1, NAME);
             delete.setArray(2, connection.createArrayOf("text", tasks.stream().map(QueueRows::instance).toArray()));
             delete.executeUpdate();
