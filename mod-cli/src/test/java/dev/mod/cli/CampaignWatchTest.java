@@ -421,7 +421,8 @@ class CampaignWatchTest {
         run("acme/one", "acme/two");
         var outcome = new AtomicReference<>(FakeCheck.Outcome.PENDING);
         forge.rules(rules()
-                .withChecks((of, commit, retries) -> List.of(FakeCheck.of("build", Objects.requireNonNull(outcome.get())))));
+                .withChecks((of, commit, retries) -> List
+                        .of(FakeCheck.of("build", Objects.requireNonNull(outcome.get())))));
         Path seen = directory.resolve("home/campaigns/" + status().at("/campaign/id").asString() + "/watch.jsonl");
         var watching = CompletableFuture.supplyAsync(() -> watch("--merge", "green"));
         while (!(Files.exists(seen) && Files.readString(seen).contains("acme/two")) && !watching.isDone()) {

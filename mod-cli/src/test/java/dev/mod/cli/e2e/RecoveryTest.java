@@ -103,6 +103,31 @@ class RecoveryTest {
     }
 
     @Test
+    void whoeverWorksThereAfterACrashIsToldOfIt() throws Exception {
+        Files.createDirectories(target.resolve("part"));
+        Files.writeString(target.resolve("part/a.js"), "f(1)\n");
+        workflow("run: \"echo half >> part/a.js; echo ready; exec sleep 600\"");
+        killWhenReady();
+        String killed = "run " + runDirectory().getFileName() + " was killed while it worked on ";
+        mod.write("other/workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: a, steps: [{name: s, run: "true"}]}
+                """);
+        var dry = mod.run("workflow", "run", "-w", "other", "-t", "target/part", "--dry-run");
+        assertFalse(dry.err().contains(killed), dry.err());
+        var result = mod.run("workflow", "run", "-w", "other", "-t", "target/part");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.err().contains(killed), result.err());
+        result = mod.run("workflow", "run", "-w", "other", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.err().contains(killed), result.err());
+        // it has been told, and those after it gave the target up in order
+        result = mod.run("workflow", "run", "-w", "other", "-t", "target");
+        assertFalse(result.err().contains("was killed"), result.err());
+    }
+
+    @Test
     void aCommitAfterTheCrashIsAskedAbout() throws Exception {
         assertEquals(0, mod.shell("cd target; echo old > f; git init -q .; git add -A;"
                 + " git -c user.name=n -c user.email=e@x commit -q -m x").exit());

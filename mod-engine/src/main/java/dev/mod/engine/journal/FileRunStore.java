@@ -145,6 +145,11 @@ public final class FileRunStore implements RunStore {
     }
 
     @Override
+    public List<RunId> abandoned(Path target) {
+        return claims.abandoned(target);
+    }
+
+    @Override
     public void delete(RunId run) {
         var directory = existing(run);
         try {

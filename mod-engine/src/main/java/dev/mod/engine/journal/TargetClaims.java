@@ -16,6 +16,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,8 @@ import org.slf4j.LoggerFactory;
 final class TargetClaims {
     private static final Logger LOG = LoggerFactory.getLogger(TargetClaims.class);
     private static final String RUN = "run";
+    /** Instead of a run that has given its target up. */
+    private static final String NOBODY = "-";
 
     private final Path home;
 
@@ -103,7 +106,7 @@ final class TargetClaims {
             var lock = RunLock.tryAcquire(directory).orElseThrow(() -> busy(real, real, directory));
             boolean claimed = false;
             try {
-                Files.writeString(directory.resolve(RUN), run + "\n" + real + "\n" + home + "\n");
+                write(directory, run.value(), real);
                 for (Path other : others(claims, directory)) {
                     var path = line(other, 1).map(Path::of);
                     if (path.isPresent() && (path.get().startsWith(real) || real.startsWith(path.get()))
@@ -115,7 +118,13 @@ final class TargetClaims {
                     }
                 }
                 claimed = true;
-                return lock::release;
+                return () -> {
+                    try {
+                        write(directory, NOBODY, real);
+                    } finally {
+                        lock.release();
+                    }
+                };
             } finally {
                 if (!claimed) {
                     lock.release();
@@ -125,6 +134,29 @@ final class TargetClaims {
             throw new JournalException(ErrorCodes.TARGET_NOT_CLAIMED,
                     "cannot note in " + claims + " that a run works on " + target + ": " + e.getMessage(), e);
         }
+    }
+
+    private void write(Path claim, String run, Path target) throws IOException {
+        Files.writeString(claim.resolve(RUN), run + "\n" + target + "\n" + home + "\n");
+    }
+
+    /** Runs of this home whose processes were killed while they had a target that overlaps this one. */
+    List<RunId> abandoned(Path target) {
+        Path claims = home.resolve("targets");
+        List<RunId> abandoned = new ArrayList<>();
+        try {
+            var real = target.toRealPath();
+            for (Path claim : Files.isDirectory(claims) ? others(claims, claims) : List.<Path>of()) {
+                var path = line(claim, 1).map(Path::of);
+                if (path.isPresent() && (path.get().startsWith(real) || real.startsWith(path.get()))
+                        && owner(claim).isEmpty()) {
+                    line(claim, 0).filter(run -> !run.equals(NOBODY)).map(RunId::new).ifPresent(abandoned::add);
+                }
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            LOG.debug("it is not known who was killed at {}", target, e);
+        }
+        return abandoned;
     }
 
     /** Deletes the claim of a target that is gone. */

@@ -51,6 +51,14 @@ public interface RunStore {
         return () -> {};
     }
 
+    /**
+     * Runs of this store that had a claim on a target, or on something in or around it, when their process was killed, and of which
+     * nobody has heard since.
+     */
+    default List<RunId> abandoned(Path target) {
+        return List.of();
+    }
+
     /** Removes a run that nobody owns, with all its files. */
     void delete(RunId run);
 }

@@ -2,6 +2,7 @@ package dev.mod.types.java;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
@@ -20,6 +21,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +37,8 @@ class TypedChecksTest {
     private static final Language JAVA = Languages.find("java").orElseThrow();
     private static final Path RESOURCES = Path.of("src/test/resources");
     private static final int LEAST_CHECKS = 30;
+    /** How the rule begins of code that older compilers do not know. */
+    private static final Pattern NEEDED = Pattern.compile("# Java (\\d+)\n");
 
     static List<String> checks() throws IOException {
         List<String> checks = new ArrayList<>();
@@ -60,6 +65,8 @@ class TypedChecksTest {
                     ? part
                     : part.substring(line + 1));
         }
+        Matcher needed = NEEDED.matcher(parts.getOrDefault("rule", ""));
+        assumeTrue(!needed.lookingAt() || Runtime.version().feature() >= Integer.parseInt(needed.group(1)));
         var rules = RuleFile.read(parts.getOrDefault("rule", ""), name);
         assertEquals(List.of(), rules.problems());
         var before = parts.getOrDefault("before", "");

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.session;
 
+import dev.mod.model.run.RunStatus;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Shortage;
@@ -106,7 +107,9 @@ public final class RunSession implements Run, Effects {
         SecretMasker masker = Secrets.masker(request.workflow().workflow(), request.params(), engine.environment(),
                 engine.executors().values());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
+        List<RunId> abandoned = worksHere(record) ? engine.store().abandoned(Path.of(record.target())) : List.of();
         AutoCloseable claim = claim(engine, record);
+        abandoned.forEach(run -> tellOf(engine, run));
         Journal journal;
         try {
             journal = engine.store().create(record);
@@ -266,8 +269,27 @@ public final class RunSession implements Run, Effects {
         }
     }
 
+    private static boolean worksHere(RunRecord record) {
+        return !record.options().dryRun() && record.provided().isEmpty();
+    }
+
+    /** Says that a run was killed on the target; what it was doing may be half done there. */
+    private static void tellOf(EngineParts engine, RunId run) {
+        try {
+            var state = new RunState[1];
+            engine.store().read(run, recorded -> state[0] = Fold.apply(state[0], recorded));
+            if (state[0] != null && state[0].status() == RunStatus.RUNNING) {
+                engine.listener().notice("run " + run + " was killed while it worked on " + state[0].run().target()
+                        + ", and what it was changing may be half done; mod workflow resume -i " + run
+                        + " goes on with it, mod workflow undo -i " + run + " takes back what it did");
+            }
+        } catch (ModException e) {
+            LOG.debug("nothing is known of run {}", run, e);
+        }
+    }
+
     private static AutoCloseable claim(EngineParts engine, RunRecord record) {
-        if (record.options().dryRun() || record.provided().isPresent()) {
+        if (!worksHere(record)) {
             return () -> {};
         }
         RunPlace.check(engine.store().directory(record.id()), Path.of(record.target()));
