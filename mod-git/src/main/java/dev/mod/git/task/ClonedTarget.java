@@ -2,6 +2,7 @@ package dev.mod.git.task;
 
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.FileChange;
+import dev.mod.engine.spi.Interruptibly;
 import dev.mod.engine.spi.StepBrief;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.TargetFiles;

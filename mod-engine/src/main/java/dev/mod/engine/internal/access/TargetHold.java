@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.access;
 
+import dev.mod.engine.spi.Interruptibly;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.engine.staging.Siblings;
 import java.util.Optional;
@@ -175,16 +176,13 @@ public final class TargetHold implements AutoCloseable {
     }
 
     private void interruptibly(Acquisition acquisition) throws InterruptedException {
-        Thread waiting = Thread.currentThread();
-        boolean stop;
-        try (var registration = signal.onRequest(waiting::interrupt)) {
+        Interruptibly.run(() -> {
             acquisition.acquire();
-        } finally {
-            stop = Thread.interrupted();
-        }
-        if (stop) {
-            // the interruption came after the lock; the caller's hold must know of the lock before it fails
-            waiting.interrupt();
+            return true;
+        }, signal);
+        if (signal.requested()) {
+            // the caller's hold must know of the lock before it fails
+            Thread.currentThread().interrupt();
         }
     }
 

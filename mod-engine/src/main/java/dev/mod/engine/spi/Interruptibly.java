@@ -1,14 +1,19 @@
-package dev.mod.git.task;
+package dev.mod.engine.spi;
 
-import dev.mod.engine.spi.Cancellation;
-import dev.mod.git.remote.Retries;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Work that waits, for minutes or an hour, as a forge asks it to, and that is interrupted when its task is to stop. What has been done
- * in spite of that counts. For one use.
+ * Work that waits, perhaps for an hour, and is interrupted when its task is to stop. What has been done in spite of that counts, and
+ * what comes after the work is not interrupted by it. For one use.
  */
-final class Interruptibly {
+public final class Interruptibly {
+    /** Something that waits. */
+    @FunctionalInterface
+    public interface Work<T, E extends Exception> {
+        /** Does it. */
+        T done() throws E, InterruptedException;
+    }
+
     private final Thread thread = Thread.currentThread();
     private final ReentrantLock lock = new ReentrantLock();
     private boolean over;
@@ -16,12 +21,16 @@ final class Interruptibly {
 
     private Interruptibly() {}
 
-    /** Does the work in this thread. */
-    static <T, E extends Exception> T run(Retries.Work<T, E> work, Cancellation cancellation)
+    /**
+     * Does the work in this thread.
+     *
+     * @throws InterruptedException if it was stopped
+     */
+    public static <T, E extends Exception> T run(Work<T, E> work, Cancellation cancellation)
             throws E, InterruptedException {
         var waiting = new Interruptibly();
         try (var registration = cancellation.onRequest(waiting::interrupt)) {
-            return work.once();
+            return work.done();
         } finally {
             waiting.end();
         }
@@ -39,7 +48,6 @@ final class Interruptibly {
         }
     }
 
-    /** What comes after this is not interrupted by it. */
     private void end() {
         lock.lock();
         try {
