@@ -1,6 +1,6 @@
 package dev.mod.types.java;
 
-import static dev.mod.types.java.JavaSymbols.refused;
+import static dev.mod.types.internal.source.Refusal.refused;
 
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.Tree;

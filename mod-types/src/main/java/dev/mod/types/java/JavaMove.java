@@ -1,7 +1,7 @@
 package dev.mod.types.java;
 
-import dev.mod.base.diagnostic.ErrorCodes;
-import dev.mod.base.diagnostic.ModException;
+import static dev.mod.types.internal.source.Refusal.refused;
+
 import dev.mod.types.Project;
 import dev.mod.types.Renaming;
 import dev.mod.types.internal.source.JavaHeader;
@@ -53,10 +53,6 @@ final class JavaMove {
             verify(program, moved, renaming);
             return renaming;
         }
-    }
-
-    private static ModException refused(String message) {
-        return new ModException(ErrorCodes.CANNOT_RENAME, message);
     }
 
     private static MovedTypes find(JavaProgram program, String symbol, String to) {

@@ -1,9 +1,10 @@
 package dev.mod.types.java;
 
+import static dev.mod.types.internal.source.Refusal.refused;
+
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
-import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.java.JavaNames.Name;
@@ -28,10 +29,6 @@ final class JavaSymbols {
 
     JavaSymbols(JavaProgram program) {
         this.program = program;
-    }
-
-    static ModException refused(String message) {
-        return new ModException(ErrorCodes.CANNOT_RENAME, message);
     }
 
     /** The symbol that a target names. */

@@ -65,15 +65,8 @@ final class MethodUses extends TreePathScanner<@Nullable Void, @Nullable Void> {
 
         /** Puts one in. */
         void add(AttributedFile file, int index, String text, TextEdits edits) {
-            if (trees.isEmpty()) {
-                edits.replace(open, open, hasParentheses ? text : "(" + text + ")");
-            } else if (index < trees.size()) {
-                int start = file.start(trees.get(index));
-                edits.replace(start, start, text + ", ");
-            } else {
-                int end = file.end(trees.get(trees.size() - 1));
-                edits.replace(end, end, ", " + text);
-            }
+            edits.insert(trees.stream().map(tree -> new TextEdits.Span(file.start(tree), file.end(tree))).toList(),
+                    index, open, trees.isEmpty() && !hasParentheses ? "(" + text + ")" : text);
         }
     }
 

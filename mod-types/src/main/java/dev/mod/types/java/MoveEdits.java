@@ -2,9 +2,9 @@ package dev.mod.types.java;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.types.internal.source.JavaHeader;
 import dev.mod.types.internal.source.JavaHeader.Import;
 import dev.mod.types.internal.source.JavaHeader.Statement;
-import dev.mod.types.internal.source.JavaHeader;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.mod.types.java;
 
-import dev.mod.base.diagnostic.ErrorCodes;
+import static dev.mod.types.internal.source.Refusal.refused;
+
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;
 import dev.mod.types.RenamedView;
@@ -210,10 +211,6 @@ final class SameMeaning implements AutoCloseable {
     private static List<Name> constructed(JavaProgram program, String file, IntPredicate isLeftOut) {
         return program.names(file).map(names -> names.constructed().stream()
                 .filter(name -> !isLeftOut.test(name.start())).toList()).orElse(List.of());
-    }
-
-    private static ModException refused(String message) {
-        return new ModException(ErrorCodes.CANNOT_RENAME, message);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.mod.types.python;
 
+import static dev.mod.types.internal.source.Refusal.refused;
+
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Tree;
@@ -66,7 +68,7 @@ final class PyrightSession implements SemanticSession {
             }
             return renaming;
         } catch (IOException e) {
-            throw PythonRename.refused("the sources cannot be read: " + e.getMessage());
+            throw refused("the sources cannot be read: " + e.getMessage());
         }
     }
 

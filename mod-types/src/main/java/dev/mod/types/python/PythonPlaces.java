@@ -1,6 +1,6 @@
 package dev.mod.types.python;
 
-import static dev.mod.types.python.PythonRename.refused;
+import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.match.types.Location;
 import dev.mod.types.python.PythonFamily.Kind;

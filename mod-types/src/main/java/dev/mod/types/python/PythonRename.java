@@ -1,7 +1,7 @@
 package dev.mod.types.python;
 
-import dev.mod.base.diagnostic.ErrorCodes;
-import dev.mod.base.diagnostic.ModException;
+import static dev.mod.types.internal.source.Refusal.refused;
+
 import dev.mod.match.types.Location;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
@@ -50,10 +50,6 @@ final class PythonRename {
         this.project = project;
         this.directory = directory;
         this.oracle = oracle;
-    }
-
-    static ModException refused(String message) {
-        return new ModException(ErrorCodes.CANNOT_RENAME, message);
     }
 
     /**

@@ -1,14 +1,16 @@
 package dev.mod.types.typescript;
 
+import static dev.mod.types.internal.source.Refusal.refused;
+
 import dev.mod.types.SourceView;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
 import dev.mod.types.typescript.NamedFile.Place;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,7 +43,7 @@ final class RenameCheck {
         }
         for (NamedFile file : places.files().values()) {
             NamedFile now = NamedFile.of(after, file.path())
-                    .orElseThrow(() -> RenamePlaces.refused(file.path() + " would not be read any more"));
+                    .orElseThrow(() -> refused(file.path() + " would not be read any more"));
             compare(file, now);
         }
         var errors = new ErrorCheck(before, after, (path, message) -> renamed(message));
@@ -80,7 +82,7 @@ final class RenameCheck {
             if (symbol != null && same.symbol() != null && symbol.isMember()
                     && file.places(symbol).contains(place)
                     && !overridden(file, symbol, true).equals(overridden(now, same.symbol(), false))) {
-                throw RenamePlaces.refused("with that name, " + now.text(same) + " in " + now.path() + ":"
+                throw refused("with that name, " + now.text(same) + " in " + now.path() + ":"
                         + now.line(same.start()) + " would override something else, or nothing any more");
             }
         }
@@ -106,7 +108,7 @@ final class RenameCheck {
     }
 
     private static Name at(NamedFile now, int start, NamedFile file, Name name) {
-        return now.at(start).orElseThrow(() -> RenamePlaces.refused("with that name, " + file.text(name) + " in "
+        return now.at(start).orElseThrow(() -> refused("with that name, " + file.text(name) + " in "
                 + file.path() + ":" + file.line(name.start()) + " would be no name any more"));
     }
 
@@ -115,7 +117,7 @@ final class RenameCheck {
         NavigableSet<Place> expected = old == null ? new TreeSet<>() : after(file.places(old));
         NavigableSet<Place> found = young == null ? new TreeSet<>() : now.places(young);
         if (!expected.equals(found) || (old == null) != (young == null)) {
-            throw RenamePlaces.refused("with that name, " + now.text(name) + " in " + now.path() + ":"
+            throw refused("with that name, " + now.text(name) + " in " + now.path() + ":"
                     + now.line(name.start()) + " would mean something else");
         }
     }

@@ -1,6 +1,7 @@
 package dev.mod.types.typescript;
 
-import dev.mod.base.diagnostic.ErrorCodes;
+import static dev.mod.types.internal.source.Refusal.refused;
+
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
 import dev.mod.types.rpc.RpcException;
@@ -14,9 +15,9 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -44,10 +45,6 @@ final class RenamePlaces {
         this.sources = sources;
         this.from = from;
         this.to = to;
-    }
-
-    static ModException refused(String message) {
-        return new ModException(ErrorCodes.CANNOT_RENAME, message);
     }
 
     /** The files of TypeScript and JavaScript that are nobody else's. */

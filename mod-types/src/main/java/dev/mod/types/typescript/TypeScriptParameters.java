@@ -1,6 +1,6 @@
 package dev.mod.types.typescript;
 
-import static dev.mod.types.typescript.RenamePlaces.refused;
+import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.types.NewParameter;
 import dev.mod.types.Project;
@@ -397,15 +397,8 @@ final class TypeScriptParameters {
     }
 
     private void add(SyntaxTable table, String path, List<Integer> nodes, int index, int open, String text) {
-        if (nodes.isEmpty()) {
-            edits(path).replace(open, open, text);
-        } else if (index < nodes.size()) {
-            int start = table.start(nodes.get(index));
-            edits(path).replace(start, start, text + ", ");
-        } else {
-            int end = table.end(nodes.get(nodes.size() - 1));
-            edits(path).replace(end, end, ", " + text);
-        }
+        edits(path).insert(nodes.stream().map(node -> new TextEdits.Span(table.start(node), table.end(node))).toList(),
+                index, open, text);
     }
 
     /** Behind the parenthesis of a declaration without parameters. */

@@ -1,6 +1,6 @@
 package dev.mod.types.typescript;
 
-import static dev.mod.types.typescript.RenamePlaces.refused;
+import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;

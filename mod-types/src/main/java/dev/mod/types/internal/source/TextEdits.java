@@ -1,5 +1,6 @@
 package dev.mod.types.internal.source;
 
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -16,6 +17,28 @@ public final class TextEdits {
     /** Puts a text in the place of another one; twice the same is once. */
     public void replace(int start, int end, String text) {
         byStart.put(start, new Edit(end, text));
+    }
+
+    /** Where something lies in a text. */
+    public record Span(int start, int end) {}
+
+    /**
+     * Puts an item into a list with commas.
+     *
+     * @param items that the list has
+     * @param index of the new one
+     * @param open where it comes if the list has none
+     */
+    public void insert(List<Span> items, int index, int open, String text) {
+        if (items.isEmpty()) {
+            replace(open, open, text);
+        } else if (index < items.size()) {
+            int start = items.get(index).start();
+            replace(start, start, text + ", ");
+        } else {
+            int end = items.get(items.size() - 1).end();
+            replace(end, end, ", " + text);
+        }
     }
 
     /** How many replacements there are. */
