@@ -1,14 +1,14 @@
 package dev.mod.cli.campaign;
 
-import dev.mod.git.campaign.Campaign;
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.worker.Stores;
 import dev.mod.engine.run.RunView;
-import dev.mod.base.diagnostic.ModException;
+import dev.mod.git.campaign.Campaign;
 import java.util.List;
 
 /** Ends a campaign for good. */

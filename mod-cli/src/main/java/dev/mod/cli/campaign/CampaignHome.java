@@ -1,7 +1,7 @@
 package dev.mod.cli.campaign;
 
-import dev.mod.git.campaign.CancelableBackend;
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Confined;
 import dev.mod.cli.run.Runs;
@@ -17,9 +17,9 @@ import dev.mod.git.campaign.CampaignBackend;
 import dev.mod.git.campaign.CampaignStore;
 import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.git.campaign.Campaigns;
+import dev.mod.git.campaign.CancelableBackend;
 import dev.mod.git.campaign.LocalBackend;
 import dev.mod.git.task.BoundedTargets;
-import dev.mod.base.diagnostic.ModException;
 import dev.mod.postgres.PostgresStore;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -5,23 +5,20 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignCodec;
 import dev.mod.git.campaign.Campaigns;
-import dev.mod.postgres.PostgresStore;
+import dev.mod.git.campaign.LastSeen;
 import dev.mod.model.run.RunId;
+import dev.mod.postgres.PostgresStore;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** The campaigns of a database. */
 public final class SharedCampaigns implements Campaigns {
     static final String KIND = "campaign";
 
-    /** What was read of a campaign last. */
-    private record Seen(RunId campaign, String version, boolean canceled) {}
-
     private final PostgresStore store;
-    private volatile @Nullable Seen seen;
+    private final LastSeen<Boolean> canceled = new LastSeen<>();
 
     public SharedCampaigns(PostgresStore store) {
         this.store = store;
@@ -50,12 +47,7 @@ public final class SharedCampaigns implements Campaigns {
     @Override
     public boolean isCanceled(RunId campaign) {
         String version = store.version(KIND, campaign.value()).orElse("");
-        Seen known = seen;
-        if (known == null || !known.version().equals(version) || !known.campaign().equals(campaign)) {
-            known = new Seen(campaign, version, read(campaign.value()).canceled());
-            seen = known;
-        }
-        return known.canceled();
+        return canceled.of(List.of(campaign, version), () -> read(campaign.value()).canceled());
     }
 
     @Override

@@ -7,8 +7,8 @@ import dev.mod.engine.store.JournalException;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -109,8 +109,7 @@ final class TargetClaims {
                 write(directory, run.value(), real);
                 for (Path other : others(claims, directory)) {
                     var path = line(other, 1).map(Path::of);
-                    if (path.isPresent() && (path.get().startsWith(real) || real.startsWith(path.get()))
-                            && owner(other).isPresent()) {
+                    if (path.filter(each -> overlap(each, real)).isPresent() && owner(other).isPresent()) {
                         throw busy(real, path.get(), other);
                     }
                     if (path.isPresent() && !Files.exists(path.get())) {
@@ -136,6 +135,10 @@ final class TargetClaims {
         }
     }
 
+    private static boolean overlap(Path one, Path other) {
+        return one.startsWith(other) || other.startsWith(one);
+    }
+
     private void write(Path claim, String run, Path target) throws IOException {
         Files.writeString(claim.resolve(RUN), run + "\n" + target + "\n" + home + "\n");
     }
@@ -148,8 +151,7 @@ final class TargetClaims {
             var real = target.toRealPath();
             for (Path claim : Files.isDirectory(claims) ? others(claims, claims) : List.<Path>of()) {
                 var path = line(claim, 1).map(Path::of);
-                if (path.isPresent() && (path.get().startsWith(real) || real.startsWith(path.get()))
-                        && owner(claim).isEmpty()) {
+                if (path.filter(each -> overlap(each, real)).isPresent() && owner(claim).isEmpty()) {
                     line(claim, 0).filter(run -> !run.equals(NOBODY)).map(RunId::new).ifPresent(abandoned::add);
                 }
             }

@@ -92,13 +92,13 @@ public final class CampaignHands implements WatchHands {
     @Override
     public List<Unit> units() {
         var units = new ArrayList<Unit>();
-        boolean canceled = surroundings.isCanceled();
+        Campaign now = surroundings.isCanceled() ? campaign.cancel() : campaign;
         for (int i = 0; i < campaign.repositories().size(); i++) {
             Campaign.Repository repository = campaign.repositories().get(i);
             List<Unit> own = known.get(repository);
             if (own == null) {
                 Optional<RunView> view = surroundings.reading().view(repository.run());
-                own = of(repository, i, view, canceled);
+                own = of(now, repository, i, view);
                 if (view.map(RunView::status).filter(it -> it == RunStatus.COMPLETED || it == RunStatus.CANCELED)
                         .isPresent()) {
                     known.put(repository, own);
@@ -109,12 +109,12 @@ public final class CampaignHands implements WatchHands {
         return units;
     }
 
-    private List<Unit> of(Campaign.Repository repository, int index, Optional<RunView> view, boolean canceled) {
+    private List<Unit> of(Campaign now, Campaign.Repository repository, int index, Optional<RunView> view) {
         String location = repository.location();
         if (view.isEmpty()) {
             return List.of(new Unit(location, location, forgeOf(location), index,
-                    canceled ? Unit.Kind.CANCELED : Unit.Kind.UNBEGUN,
-                    (canceled ? campaign.cancel() : campaign).whyUnbegun(repository), Optional.empty()));
+                    now.canceled() ? Unit.Kind.CANCELED : Unit.Kind.UNBEGUN,
+                    now.whyUnbegun(repository), Optional.empty()));
         }
         boolean goesOn = view.get().status() == RunStatus.RUNNING;
         boolean left = goesOn && !surroundings.isOwned(repository);

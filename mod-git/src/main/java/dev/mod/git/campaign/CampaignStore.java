@@ -1,10 +1,9 @@
 package dev.mod.git.campaign;
 
-import java.util.function.UnaryOperator;
-import dev.mod.base.file.ProcessLock;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.AtomicFile;
+import dev.mod.base.file.ProcessLock;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,19 +12,16 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The campaigns of a home directory: {@code campaigns/<id>/campaign.json}. */
 public final class CampaignStore implements Campaigns {
     private static final String FILE = "campaign.json";
     private static final String LOCK = "lock";
 
-    /** What was read of a campaign last. */
-    private record Seen(RunId campaign, List<Object> version, boolean canceled) {}
-
     private final Path directory;
-    private volatile @Nullable Seen seen;
+    private final LastSeen<Boolean> canceled = new LastSeen<>();
 
     /** @param home the home directory */
     public CampaignStore(Path home) {
@@ -51,7 +47,7 @@ public final class CampaignStore implements Campaigns {
 
     @Override
     public Campaign change(RunId campaign, UnaryOperator<Campaign> change) {
-        String id = read(campaign.value()).id().value();
+        String id = Campaigns.named(campaign.value(), names(), directory.toString());
         try (var lock = ProcessLock.on(directory.resolve(id).resolve(LOCK).toAbsolutePath())) {
             Campaign changed = change.apply(load(id));
             write(changed);
@@ -68,14 +64,8 @@ public final class CampaignStore implements Campaigns {
         try {
             // each change makes another file
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            List<Object> version = List.of(String.valueOf(attributes.fileKey()), attributes.lastModifiedTime(),
-                    attributes.size());
-            Seen known = seen;
-            if (known == null || !known.version().equals(version) || !known.campaign().equals(campaign)) {
-                known = new Seen(campaign, version, load(campaign.value()).canceled());
-                seen = known;
-            }
-            return known.canceled();
+            return canceled.of(List.of(campaign, String.valueOf(attributes.fileKey()), attributes.lastModifiedTime(),
+                    attributes.size()), () -> load(campaign.value()).canceled());
         } catch (IOException e) {
             return read(campaign.value()).canceled();
         }

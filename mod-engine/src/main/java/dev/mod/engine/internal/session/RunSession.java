@@ -1,6 +1,5 @@
 package dev.mod.engine.internal.session;
 
-import dev.mod.model.run.RunStatus;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Shortage;
@@ -51,6 +50,7 @@ import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.RunOwnedException;
 import dev.mod.engine.target.WorkspaceException;
 import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,9 +109,9 @@ public final class RunSession implements Run, Effects {
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
         List<RunId> abandoned = worksHere(record) ? engine.store().abandoned(Path.of(record.target())) : List.of();
         AutoCloseable claim = claim(engine, record);
-        abandoned.forEach(run -> tellOf(engine, run));
         Journal journal;
         try {
+            abandoned.forEach(run -> tellOf(engine, run));
             journal = engine.store().create(record);
         } catch (RuntimeException e) {
             close(claim);
@@ -276,10 +276,9 @@ public final class RunSession implements Run, Effects {
     /** Says that a run was killed on the target; what it was doing may be half done there. */
     private static void tellOf(EngineParts engine, RunId run) {
         try {
-            var state = new RunState[1];
-            engine.store().read(run, recorded -> state[0] = Fold.apply(state[0], recorded));
-            if (state[0] != null && state[0].status() == RunStatus.RUNNING) {
-                engine.listener().notice("run " + run + " was killed while it worked on " + state[0].run().target()
+            RunState state = History.read(engine.store(), run).state();
+            if (state.status() == RunStatus.RUNNING) {
+                engine.listener().notice("run " + run + " was killed while it worked on " + state.run().target()
                         + ", and what it was changing may be half done; mod workflow resume -i " + run
                         + " goes on with it, mod workflow undo -i " + run + " takes back what it did");
             }
