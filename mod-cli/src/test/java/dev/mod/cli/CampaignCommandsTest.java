@@ -408,6 +408,7 @@ class CampaignCommandsTest {
         assertEquals(1, result.exit(), result.err());
         assertTrue(result.err().contains("was canceled"), result.err());
         assertEquals("x\n", Files.readString(begun));
+        assertFalse(result.out().contains("resume"), result.out());
         var status = status();
         assertTrue(status.at("/campaign/canceled").asBoolean());
         assertEquals("the campaign was canceled", status.at("/repositories/1/reason").asString());

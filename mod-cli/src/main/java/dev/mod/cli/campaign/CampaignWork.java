@@ -103,6 +103,10 @@ final class CampaignWork {
     private void summarize(Terminal terminal, ExitCode exit, Campaign known) {
         var views = CampaignRows.views(known, backend);
         CampaignRows.table(known, views).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
+        if (known.canceled()) {
+            // nothing of it can go on
+            return;
+        }
         String resume = place.command("resume", campaign);
         long left = views.values().stream().filter(Optional::isEmpty).count();
         boolean waits = views.values().stream().flatMap(view -> view.stream())
