@@ -9,12 +9,15 @@ import dev.mod.base.diagnostic.Suggestions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -84,12 +87,23 @@ final class CommandLineParser {
         var spec = CommandSpec.create().name(name);
         spec.usageMessage().description(group.description() + ".").sortOptions(false);
         add(spec, CommonOptions.ALL);
+        spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
+                help -> group.sections().stream()
+                        .map(section -> section.heading() + ":\n" + help.commandList(only(section, help.subcommands())))
+                        .collect(Collectors.joining()));
         group.children().forEach((word, child) -> {
             var inner = CommandSpec.create();
             inner.usageMessage().description(child.description() + ".");
             spec.addSubcommand(word, new CommandLine(inner));
         });
         return usage(spec, width, color);
+    }
+
+    private static Map<String, CommandLine.Help> only(CommandTree.Section section, Map<String, CommandLine.Help> all) {
+        var chosen = new LinkedHashMap<>(all);
+        chosen.keySet().retainAll(section.children().keySet());
+        return chosen;
     }
 
     private static String usage(CommandSpec spec, int width, boolean color) {

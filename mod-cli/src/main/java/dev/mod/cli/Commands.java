@@ -2,6 +2,7 @@ package dev.mod.cli;
 
 import dev.mod.cli.CommandTree.Group;
 import dev.mod.cli.CommandTree.Leaf;
+import dev.mod.cli.CommandTree.Section;
 import dev.mod.cli.campaign.CampaignCancelCommand;
 import dev.mod.cli.campaign.CampaignInsightsCommand;
 import dev.mod.cli.campaign.CampaignListCommand;
@@ -80,6 +81,16 @@ final class Commands {
     private Commands() {}
 
     static Group root() {
+        return new Group("An engine for code-transformation packages", List.of(
+                new Section("Run packages", runs()),
+                new Section("Find and change code without a package", code()),
+                new Section("Write packages", authors()),
+                new Section("Publish and find packages", registry()),
+                new Section("Many repositories, many machines", campaigns()),
+                new Section("Editors, agents and this program", surroundings())));
+    }
+
+    private static Map<String, CommandTree> runs() {
         var workflow = new LinkedHashMap<String, CommandTree>();
         add(workflow, "validate", ValidateCommand::new);
         add(workflow, "run", RunCommand::new);
@@ -95,10 +106,70 @@ final class Commands {
         add(workflow, "state", StateCommand::new);
         add(workflow, "graph", GraphCommand::new);
         add(workflow, "report", ReportCommand::new);
-        var root = new LinkedHashMap<String, CommandTree>();
-        add(root, "run", RunPackageCommand::new);
-        add(root, "init", InitCommand::new);
-        root.put("workflow", new Group("Run workflows and look after their runs", workflow));
+        var state = new LinkedHashMap<String, CommandTree>();
+        add(state, "set", StateSetCommand::new);
+        var runs = new LinkedHashMap<String, CommandTree>();
+        add(runs, "run", RunPackageCommand::new);
+        runs.put("workflow", new Group("Run workflows and look after their runs", workflow));
+        runs.put("state", new Group("The shared state, from within a shell step", state));
+        return runs;
+    }
+
+    private static Map<String, CommandTree> code() {
+        var refactor = new LinkedHashMap<String, CommandTree>();
+        add(refactor, "rename", RenameCommand::new);
+        add(refactor, "move", MoveCommand::new);
+        add(refactor, "inline", InlineCommand::new);
+        add(refactor, "add-parameter", AddParameterCommand::new);
+        add(refactor, "remove-parameter", RemoveParameterCommand::new);
+        var code = new LinkedHashMap<String, CommandTree>();
+        add(code, "scan", () -> new ScanCommand(Main.version(), BuildId::ofDistribution));
+        add(code, "rewrite", RewriteCommand::new);
+        code.put("refactor", new Group("Change code so that it means the same", refactor));
+        return code;
+    }
+
+    private static Map<String, CommandTree> authors() {
+        var script = new LinkedHashMap<String, CommandTree>();
+        add(script, "run", ScriptRunCommand::new);
+        add(script, "list-applicable", ListApplicableCommand::new);
+        add(script, "test", ScriptTestCommand::new);
+        add(script, "dump-ast", DumpAstCommand::new);
+        add(script, "types", TypesCommand::new);
+        var rule = new LinkedHashMap<String, CommandTree>();
+        add(rule, "test", RuleTestCommand::new);
+        var types = new LinkedHashMap<String, CommandTree>();
+        add(types, "fetch", TypesFetchCommand::new);
+        var authors = new LinkedHashMap<String, CommandTree>();
+        add(authors, "init", InitCommand::new);
+        add(authors, "validate", ValidateCommand::new);
+        add(authors, "test", TestCommand::new);
+        add(authors, "playground", PlaygroundCommand::new);
+        authors.put("script", new Group("Tools for those who write transforms", script));
+        authors.put("rule", new Group("Tools for those who write rules", rule));
+        authors.put("types", new Group("Programs that know types, for rules and scripts that ask for them", types));
+        return authors;
+    }
+
+    private static Map<String, CommandTree> registry() {
+        var cache = new LinkedHashMap<String, CommandTree>();
+        add(cache, "list", CacheListCommand::new);
+        add(cache, "prune", CachePruneCommand::new);
+        add(cache, "clear", CacheClearCommand::new);
+        var registry = new LinkedHashMap<String, CommandTree>();
+        add(registry, "search", SearchCommand::new);
+        add(registry, "info", InfoCommand::new);
+        add(registry, "publish", PublishCommand::new);
+        add(registry, "unpublish", UnpublishCommand::new);
+        add(registry, "mirror", MirrorCommand::new);
+        registry.put("cache", new Group("Packages that were fetched before", cache));
+        add(registry, "login", LoginCommand::new);
+        add(registry, "logout", LogoutCommand::new);
+        add(registry, "whoami", WhoamiCommand::new);
+        return registry;
+    }
+
+    private static Map<String, CommandTree> campaigns() {
         var campaign = new LinkedHashMap<String, CommandTree>();
         add(campaign, "plan", CampaignPlanCommand::new);
         add(campaign, "preview", CampaignPreviewCommand::new);
@@ -110,65 +181,31 @@ final class Commands {
         add(campaign, "status", CampaignStatusCommand::new);
         add(campaign, "cancel", CampaignCancelCommand::new);
         add(campaign, "prune", CampaignPruneCommand::new);
-        root.put("campaign",
+        var campaigns = new LinkedHashMap<String, CommandTree>();
+        campaigns.put("campaign",
                 new Group("Run a package in many repositories, with branches and pull requests", campaign));
-        var script = new LinkedHashMap<String, CommandTree>();
-        add(script, "run", ScriptRunCommand::new);
-        add(script, "list-applicable", ListApplicableCommand::new);
-        add(script, "test", ScriptTestCommand::new);
-        add(script, "dump-ast", DumpAstCommand::new);
-        add(script, "types", TypesCommand::new);
-        root.put("script", new Group("Tools for those who write transforms", script));
-        add(root, "scan", () -> new ScanCommand(Main.version(), BuildId::ofDistribution));
-        add(root, "rewrite", RewriteCommand::new);
-        add(root, "playground", PlaygroundCommand::new);
-        add(root, "lsp", () -> new LspCommand(Main.version()));
-        add(root, "mcp", () -> new McpCommand(Main.version()));
+        add(campaigns, "worker", WorkerCommand::new);
+        return campaigns;
+    }
+
+    private static Map<String, CommandTree> surroundings() {
         var daemon = new LinkedHashMap<String, CommandTree>();
         add(daemon, "start", () -> new DaemonStartCommand(BuildId::ofDistribution));
         for (var word : List.of(DaemonWordCommand.Word.STOP, DaemonWordCommand.Word.STATUS)) {
             add(daemon, word.text(), () -> new DaemonWordCommand(word, BuildId::ofDistribution));
         }
         add(daemon, "run", () -> new DaemonRunCommand(BuildId::ofDistribution, Commands::resident));
-        root.put("daemon", new Group("A process that stays, and answers scans and runs scripts faster", daemon));
-        var rule = new LinkedHashMap<String, CommandTree>();
-        add(rule, "test", RuleTestCommand::new);
-        root.put("rule", new Group("Tools for those who write rules", rule));
-        var refactor = new LinkedHashMap<String, CommandTree>();
-        add(refactor, "add-parameter", AddParameterCommand::new);
-        add(refactor, "inline", InlineCommand::new);
-        add(refactor, "move", MoveCommand::new);
-        add(refactor, "remove-parameter", RemoveParameterCommand::new);
-        add(refactor, "rename", RenameCommand::new);
-        root.put("refactor", new Group("Change code so that it means the same", refactor));
-        var types = new LinkedHashMap<String, CommandTree>();
-        add(types, "fetch", TypesFetchCommand::new);
-        root.put("types", new Group("Programs that know types, for rules and scripts that ask for them", types));
-        add(root, "validate", ValidateCommand::new);
-        add(root, "publish", PublishCommand::new);
-        add(root, "unpublish", UnpublishCommand::new);
-        add(root, "search", SearchCommand::new);
-        add(root, "info", InfoCommand::new);
-        add(root, "login", LoginCommand::new);
-        add(root, "logout", LogoutCommand::new);
-        add(root, "whoami", WhoamiCommand::new);
-        var cache = new LinkedHashMap<String, CommandTree>();
-        add(cache, "list", CacheListCommand::new);
-        add(cache, "prune", CachePruneCommand::new);
-        add(cache, "clear", CacheClearCommand::new);
-        root.put("cache", new Group("Packages that were fetched before", cache));
-        add(root, "mirror", MirrorCommand::new);
-        add(root, "test", TestCommand::new);
-        var state = new LinkedHashMap<String, CommandTree>();
-        add(state, "set", StateSetCommand::new);
-        root.put("state", new Group("The shared state, from within a shell step", state));
-        add(root, "worker", WorkerCommand::new);
         var self = new LinkedHashMap<String, CommandTree>();
         add(self, "verify", () -> new SelfVerifyCommand(Main.version()));
-        root.put("self", new Group("This installation of mod", self));
-        add(root, "completion",
+        var surroundings = new LinkedHashMap<String, CommandTree>();
+        add(surroundings, "lsp", () -> new LspCommand(Main.version()));
+        add(surroundings, "mcp", () -> new McpCommand(Main.version()));
+        surroundings.put("daemon",
+                new Group("A process that stays, and answers scans and runs scripts faster", daemon));
+        surroundings.put("self", new Group("This installation of mod", self));
+        add(surroundings, "completion",
                 () -> new CompletionCommand(Commands::words, List.copyOf(HelpTopics.all().keySet())));
-        return new Group("An engine for code-transformation packages", root);
+        return surroundings;
     }
 
     /** Runs a scan in a process that stays. */

@@ -7,6 +7,7 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiagnosticPrinter;
+import dev.mod.cli.registry.RunPackageCommand;
 import dev.mod.cli.terminal.ColorMode;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
@@ -17,6 +18,7 @@ import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.validate.page.RulePages;
 import dev.mod.engine.internal.env.OwnSecrets;
 import dev.mod.base.file.FileTrees;
+import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -125,7 +127,7 @@ final class Program {
                 return help(name, group, arguments.subList(index, arguments.size()));
             }
             var child = group.children().get(word);
-            if (child == null && name.equals(NAME) && isPackage(group, word)) {
+            if (child == null && name.equals(NAME) && (isPackage(group, word) || isDirectory(word))) {
                 // mod <package-id> is mod run <package-id>
                 child = group.children().get("run");
                 word = "run";
@@ -179,6 +181,10 @@ final class Program {
         int width = terminal.width();
         if (tree instanceof CommandTree.Group group) {
             terminal.print(CommandLineParser.help(name, group, width, terminal.colorOut()));
+            if (name.equals(NAME)) {
+                terminal.println("More:");
+                terminal.println("  mod COMMAND --help, mod help " + String.join("|", HelpTopics.all().keySet()));
+            }
         } else if (tree instanceof CommandTree.Leaf leaf) {
             terminal.print(CommandLineParser.help(name, leaf.factory().get(), width, terminal.colorOut()));
         }
@@ -231,6 +237,11 @@ final class Program {
     private static boolean isPackage(CommandTree.Group group, String word) {
         return PACKAGE_ID.matcher(word).matches() && inner(group, word).isEmpty()
                 && Suggestions.closest(word, group.children().keySet()).isEmpty();
+    }
+
+    /** Whether a word is the path of a directory that is there, so that it is no package whose scope lacks its @. */
+    private boolean isDirectory(String word) {
+        return RunPackageCommand.isPath(word) && new File(workingDirectory.toFile(), word).isDirectory();
     }
 
     /** The commands of this name in the groups of a group, each after the name of its group. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +68,36 @@ class ClearAnswersTest {
     @Test
     void aPackageWithAScopeHasAnAt() {
         says(2, "a package with a scope is named @acme/nope", "acme/nope");
+    }
+
+    @Test
+    void aPackageIsFoundWhereverItsDirectoryIsWritten() throws IOException {
+        file("lib/hello/workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: hello
+                    name: Hello
+                    steps: [{name: say, run: echo hello > said}]
+                """);
+        says(0, "valid: workflow.yaml", "validate", "lib/hello");
+        says(0, "hello", "workflow", "graph", "lib/hello");
+        for (var run : List.of(List.of("workflow", "run"), List.of("run"), List.<String>of())) {
+            Files.deleteIfExists(directory.resolve("work/said"));
+            var arguments = new ArrayList<>(run);
+            arguments.addAll(List.of(run.isEmpty() ? "./lib/hello" : "lib/hello", "--yes", "--allow-dirty"));
+            says(0, "Completed", arguments.toArray(String[]::new));
+            assertTrue(Files.exists(directory.resolve("work/said")));
+        }
+        says(4, "there is no file or directory", "run", "./lib/none");
+        says(2, "-w lib/hello and lib both name the package", "validate", "lib", "-w", "lib/hello");
+        says(2, "a package and -i exclude each other", "workflow", "graph", "lib/hello", "-i", "latest");
+    }
+
+    @Test
+    void commandsAreListedByWhatTheyAreFor() {
+        says(0, "Find and change code without a package:\n  scan ", "--help");
+        says(0, "mod help exit-codes|environment|rule", "--help");
+        says(0, "Commands:\n  rename ", "refactor", "--help");
     }
 
     @Test

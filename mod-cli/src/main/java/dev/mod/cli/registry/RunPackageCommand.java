@@ -17,18 +17,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** Runs a package by its name. */
+/** Runs a package by its name, or by its directory. */
 public final class RunPackageCommand implements Command {
+    private static final Pattern PATH = Pattern.compile("[/\\\\]");
+
     @Override
     public String description() {
-        return "Run a package by its name; the word run may be left out";
+        return "Run a package by its name or its directory; the word run may be left out";
     }
 
     @Override
     public List<Positional> positionals() {
         return List.of(new Positional("PACKAGE", true,
-                "name, name@1.2.3, name@^1.2, name@channel or name@sha256:…; names may begin with @scope/"));
+                "name, name@1.2.3, name@^1.2, name@channel or name@sha256:…; names may begin with @scope/;"
+                        + " or a directory, if it is written with a / or as ."));
     }
 
     @Override
@@ -43,7 +47,11 @@ public final class RunPackageCommand implements Command {
 
     @Override
     public ExitCode run(Session session) throws InterruptedException {
-        var reference = PackageReference.parse(session.arguments().positionals().get(0));
+        var named = session.arguments().positionals().get(0);
+        if (isPath(named)) {
+            return NewRun.of(session, session.given(named), session.arguments().value("--workflow"));
+        }
+        var reference = PackageReference.parse(named);
         Fetched fetched;
         try {
             fetched = RegistryOptions.access(session).fetcher().fetch(reference, Optional.empty());
@@ -54,5 +62,10 @@ public final class RunPackageCommand implements Command {
             session.terminal().note(fetched.version() + " (" + fetched.version().digest() + ")");
         }
         return NewRun.of(session, fetched.files(), session.arguments().value("--workflow"));
+    }
+
+    /** Whether a word is the path of a directory and not a package's id. */
+    public static boolean isPath(String word) {
+        return word.equals(".") || word.equals("..") || !word.startsWith("@") && PATH.matcher(word).find();
     }
 }

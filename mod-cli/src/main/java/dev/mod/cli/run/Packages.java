@@ -2,6 +2,7 @@ package dev.mod.cli.run;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.base.diagnostic.ModException;
@@ -20,7 +21,7 @@ import java.util.ServiceLoader;
 public final class Packages {
     private Packages() {}
 
-    /** Validates the package of {@code -w}, or the one in the current directory. */
+    /** Validates the package that the command line names, or the one in the current directory. */
     public static ValidationResult validate(Session session, Mode mode) {
         return validate(place(session), mode);
     }
@@ -30,7 +31,12 @@ public final class Packages {
     }
 
     static Path place(Session session) {
-        return session.given(session.arguments().value("--workflow").orElse(""));
+        var named = session.arguments().value("--workflow");
+        var given = session.arguments().positional(0);
+        if (named.isPresent() && given.isPresent()) {
+            throw new UsageException("-w " + named.get() + " and " + given.get() + " both name the package");
+        }
+        return session.given(named.or(() -> given).orElse(""));
     }
 
     /** The step kinds that are installed. */

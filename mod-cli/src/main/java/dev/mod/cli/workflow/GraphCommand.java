@@ -3,6 +3,7 @@ package dev.mod.cli.workflow;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.GraphText;
@@ -25,6 +26,11 @@ public final class GraphCommand implements Command {
     }
 
     @Override
+    public List<Positional> positionals() {
+        return WorkflowOptions.PLACE;
+    }
+
+    @Override
     public List<Opt> options() {
         return List.of(WorkflowOptions.PACKAGE,
                 Opt.value("--workflow-name", "NAME", "Which of the package's workflows; default: its default one"),
@@ -35,8 +41,9 @@ public final class GraphCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         var arguments = session.arguments();
-        if (arguments.value("--id").isPresent() && arguments.value("--workflow").isPresent()) {
-            throw new UsageException("-w and -i exclude each other");
+        if (arguments.value("--id").isPresent()
+                && (arguments.value("--workflow").isPresent() || arguments.positional(0).isPresent())) {
+            throw new UsageException("a package and -i exclude each other");
         }
         var graph = arguments.value("--id").isPresent() ? ofRun(session) : ofPackage(session);
         var terminal = session.terminal();

@@ -4,6 +4,7 @@ import dev.mod.cli.run.CheckMode;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.cli.run.Confined;
@@ -40,6 +41,11 @@ public final class RunCommand implements Command {
     @Override
     public String description() {
         return "Run a workflow of a local package";
+    }
+
+    @Override
+    public List<Positional> positionals() {
+        return WorkflowOptions.PLACE;
     }
 
     @Override

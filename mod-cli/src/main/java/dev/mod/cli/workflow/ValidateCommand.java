@@ -3,6 +3,7 @@ package dev.mod.cli.workflow;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
+import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.output.Renderers;
@@ -20,6 +21,11 @@ public final class ValidateCommand implements Command {
     @Override
     public String description() {
         return "Check a package or a workflow file and report every problem";
+    }
+
+    @Override
+    public List<Positional> positionals() {
+        return WorkflowOptions.PLACE;
     }
 
     @Override
