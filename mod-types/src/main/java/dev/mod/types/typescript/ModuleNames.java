@@ -1,6 +1,9 @@
 package dev.mod.types.typescript;
 
 import dev.mod.types.SourceView;
+import dev.mod.types.internal.syntax.ModulePaths;
+import dev.mod.types.internal.syntax.SyntaxTable;
+import dev.mod.types.internal.syntax.Trivia;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayList;
 import java.util.Comparator;

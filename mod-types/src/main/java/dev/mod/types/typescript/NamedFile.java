@@ -1,13 +1,15 @@
 package dev.mod.types.typescript;
 
+import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -136,6 +138,23 @@ final class NamedFile {
             at = next.get();
         }
         return at;
+    }
+
+    /** What a name stands for in the end, wherever imports and exports lead; empty where one leads nowhere. */
+    Optional<Symbol> resolved(Symbol symbol) throws RpcException {
+        return symbol.is(Symbol.ALIAS) ? program.aliased(symbol) : Optional.of(symbol);
+    }
+
+    /** Whether a path of the compiler is one of the project. */
+    boolean isOwn(String compared) {
+        return session.relative(compared).isPresent();
+    }
+
+    /** The tree of the file of a declaration. */
+    Optional<SyntaxTable> table(Handle declaration) throws RpcException {
+        return declaration.path().equals(table.path())
+                ? Optional.of(table)
+                : program.table(declaration.path(), session.text(declaration.path()));
     }
 
     /** Where a symbol is declared. */

@@ -1,5 +1,7 @@
 package dev.mod.types.typescript;
 
+import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayList;
 import java.util.Base64;

@@ -3,6 +3,7 @@ package dev.mod.types.typescript;
 import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.types.SourceView;
+import dev.mod.types.internal.source.NameEdits;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
 import dev.mod.types.typescript.NamedFile.Place;

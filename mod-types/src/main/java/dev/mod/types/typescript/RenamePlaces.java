@@ -4,6 +4,9 @@ import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
+import dev.mod.types.internal.source.NameEdits;
+import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
 import dev.mod.types.typescript.NamedFile.Place;

@@ -1,5 +1,6 @@
 package dev.mod.types.typescript;
 
+import dev.mod.types.internal.syntax.Handle;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

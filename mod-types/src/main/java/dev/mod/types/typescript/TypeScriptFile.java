@@ -7,6 +7,8 @@ import dev.mod.match.types.Location;
 import dev.mod.match.types.NodeSemantics;
 import dev.mod.match.types.TypeInfo;
 import dev.mod.types.Resolution;
+import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayList;
 import java.util.HashMap;

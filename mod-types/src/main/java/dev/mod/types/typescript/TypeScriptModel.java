@@ -2,6 +2,8 @@ package dev.mod.types.typescript;
 
 import dev.mod.match.types.SymbolInfo;
 import dev.mod.match.types.TypeInfo;
+import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import dev.mod.types.Project;
 import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
 import dev.mod.types.SourceView;
+import dev.mod.types.internal.syntax.ModulePaths;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.ModuleNames.ModuleName;
 import java.io.IOException;

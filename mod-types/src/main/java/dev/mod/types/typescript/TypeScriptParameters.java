@@ -8,37 +8,33 @@ import dev.mod.types.RenameTarget;
 import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
 import dev.mod.types.internal.source.TextEdits;
+import dev.mod.types.internal.syntax.Lists;
+import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
 import dev.mod.types.typescript.NamedFile.Place;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a parameter away from a function or method of TypeScript or JavaScript, or gives it one more, with all that the compiler finds
+ * Takes a parameter away from a function, method or constructor of TypeScript or JavaScript, or gives it one more, with all that the compiler finds
  * to be the same, and in all calls. What is no call, and no import or export, is refused. Then the compiler looks at the result.
  */
 final class TypeScriptParameters {
     private static final Pattern NAME = Pattern
             .compile("[\\p{L}\\p{Nl}$_][\\p{L}\\p{Nl}\\p{Mn}\\p{Mc}\\p{Nd}\\p{Pc}$]*");
     private static final Pattern ARGUMENTS = Pattern.compile("(?<![\\w$.])arguments(?![\\w$])");
+    private static final String CONSTRUCTOR = "constructor";
+    private static final String NEW = ".new";
     private static final Pattern JAVASCRIPT = Pattern.compile(".*\\.[cm]?jsx?");
-    private static final Set<Integer> DECLARATIONS = Set.of(SyntaxTable.FUNCTION, SyntaxTable.METHOD,
-            SyntaxTable.METHOD_SIGNATURE);
-    /** Where a name is passed on. */
-    private static final Set<Integer> PASSED = Set.of(SyntaxTable.IMPORT_SPECIFIER, SyntaxTable.EXPORT_SPECIFIER,
-            SyntaxTable.IMPORT_CLAUSE, SyntaxTable.EXPORT_ASSIGNMENT);
 
     private final Path executable;
     private final Project project;
@@ -51,16 +47,24 @@ final class TypeScriptParameters {
 
     /** What happens to what is between parentheses. */
     private interface Change {
-        void declared(Declared at) throws RpcException;
+        void declared(Declared at) throws RpcException, IOException;
 
         void called(Called at) throws RpcException;
     }
 
     /** A place where the function is declared. */
-    private record Declared(SyntaxTable table, String path, int node, List<Integer> parameters) {}
+    private record Declared(SyntaxTable table, String path, int node, List<Integer> parameters) {
+        static Declared of(SyntaxTable table, String path, int node) {
+            return new Declared(table, path, node, table.children(node, SyntaxTable.PARAMETER));
+        }
+    }
 
     /** A call. */
-    private record Called(SyntaxTable table, String path, int node, List<Integer> arguments) {}
+    private record Called(SyntaxTable table, String path, int node, List<Integer> arguments) {
+        static Called of(SyntaxTable table, String path, int node) {
+            return new Called(table, path, node, table.arguments(node));
+        }
+    }
 
     /**
      * Takes a parameter away.
@@ -69,13 +73,13 @@ final class TypeScriptParameters {
      * @param doubts gets a sentence for places that may be meant, which nobody can tell
      */
     Renaming remove(RenameTarget target, String parameter, Set<String> doubts) throws RpcException, IOException {
-        return run(target, doubts, (session, declared) -> {
+        return run(target, doubts, (uses, declared) -> {
             int index = index(declared, parameter);
             return new Change() {
                 @Override
-                public void declared(Declared at) throws RpcException {
+                public void declared(Declared at) throws RpcException, IOException {
                     if (index < at.parameters().size()) {
-                        refuseUse(session, at, at.parameters().get(index));
+                        refuseUse(uses, at, at.parameters().get(index));
                         remove(at.table(), at.path(), at.parameters(), index);
                     }
                 }
@@ -110,7 +114,7 @@ final class TypeScriptParameters {
         if (!NAME.matcher(parameter.name()).matches()) {
             throw refused("\"" + parameter.name() + "\" is no name in TypeScript");
         }
-        return run(target, doubts, (session, declared) -> {
+        return run(target, doubts, (uses, declared) -> {
             int count = declared.parameters().size();
             boolean hasRest = count > 0
                     && text(declared.table(), declared.parameters().get(count - 1)).startsWith("...");
@@ -139,7 +143,12 @@ final class TypeScriptParameters {
                                     + " passes with ...");
                         }
                     }
-                    add(at.table(), at.path(), at.arguments(), index, at.table().end(at.node()) - 1, parameter.value());
+                    int end = at.table().end(at.node());
+                    if (at.table().hasArguments(at.node())) {
+                        add(at.table(), at.path(), at.arguments(), index, end - 1, parameter.value());
+                    } else {
+                        edits(at.path()).replace(end, end, "(" + parameter.value() + ")");
+                    }
                 }
             };
         });
@@ -147,28 +156,34 @@ final class TypeScriptParameters {
 
     /** Says what is to be done with a function. */
     private interface Plan {
-        Change change(TypeScriptSession session, Declared declared) throws RpcException;
+        Change change(SymbolUses uses, Declared declared) throws RpcException;
     }
 
     private Renaming run(RenameTarget target, Set<String> doubts, Plan plan) throws RpcException, IOException {
         try (var session = new TypeScriptSession(executable, project)) {
             NamedFile start = TypeScriptRename.file(session, project, target);
-            Name name = TypeScriptRename.find(start, target);
+            Name type = constructed(start, target);
+            Name name = type == null ? TypeScriptRename.find(start, target) : type;
             Symbol symbol = name.symbol() == null ? null : start.meant(name.symbol());
-            if (symbol == null || !symbol.is(Symbol.FUNCTION | Symbol.METHOD)) {
+            if (symbol == null || !symbol.is(type == null ? Symbol.FUNCTION | Symbol.METHOD : Symbol.CLASS)) {
                 throw refused(start.text(name) + " is no function and no method");
             }
             if (symbol.is(Symbol.METHOD) && TypeScriptRename.CALLED.contains(start.text(name))) {
                 throw refused(start.text(name) + " is called by the language itself");
             }
-            List<String> paths = RenamePlaces.sources(project.sources());
-            for (String path : paths) {
-                session.open(path);
-            }
+            var uses = new SymbolUses(session, project);
             List<Declared> declared = new ArrayList<>();
             List<Called> called = new ArrayList<>();
-            Set<Place> known = find(session, start.places(symbol), declared, called);
-            others(session, start.text(name), known, declared, called, doubts);
+            if (type != null) {
+                var constructors = new ConstructorUses(uses, doubts);
+                constructors.find(start, symbol);
+                constructors.declared().forEach(it -> declared.add(Declared.of(it.table(), it.path(), it.node())));
+                constructors.called().forEach(it -> called.add(Called.of(it.table(), it.path(), it.node())));
+            } else {
+                for (SymbolUses.Use each : uses.find(start, symbol, start.text(name), doubts)) {
+                    classify(each, declared, called);
+                }
+            }
             if (declared.isEmpty()) {
                 throw refused("nobody knows where " + start.text(name) + " is declared");
             }
@@ -178,7 +193,7 @@ final class TypeScriptParameters {
                             + place(each.table(), each.path(), each.node()));
                 }
             }
-            Change change = plan.change(session, declared.get(0));
+            Change change = plan.change(uses, declared.get(0));
             for (Called each : called) {
                 change.called(each);
             }
@@ -191,15 +206,16 @@ final class TypeScriptParameters {
                 texts.put(each.getKey(), each.getValue().apply(project.sources().text(each.getKey())));
                 places += each.getValue().size();
             }
-            var renaming = new Renaming(start.model().name(symbol), texts, Map.of(), places);
+            var renaming = new Renaming(start.model().name(symbol) + (type == null ? "" : NEW), texts, Map.of(),
+                    places);
             var changed = new Project(new RenamedView(project.sources(), renaming), project.classPath(),
                     project.tools());
             try (var after = new TypeScriptSession(executable, changed)) {
-                for (String path : paths) {
+                for (String path : uses.paths()) {
                     after.open(path);
                 }
                 var errors = new ErrorCheck(session, after, (path, message) -> message);
-                for (String path : paths) {
+                for (String path : uses.paths()) {
                     errors.check(path, path);
                 }
             }
@@ -207,114 +223,40 @@ final class TypeScriptParameters {
         }
     }
 
-    /** Everything that is the function, as the compiler's own search finds it in all programs. */
-    private static Set<Place> find(TypeScriptSession session, Set<Place> places, List<Declared> declared,
-            List<Called> called) throws RpcException {
-        Deque<Place> open = new ArrayDeque<>(places);
-        Set<Place> seen = new HashSet<>(open);
-        Set<Place> done = new HashSet<>();
-        while (!open.isEmpty()) {
-            Place next = open.removeFirst();
-            for (Program program : session.programs()) {
-                String compared = session.compared(next.path());
-                Optional<SyntaxTable> of = program.has(compared)
-                        ? program.table(compared, session.text(compared))
-                        : Optional.empty();
-                Optional<NamedFile> file = of.isEmpty() ? Optional.empty() : NamedFile.of(session, next.path());
-                Optional<Name> name = file.flatMap(each -> each.at(next.start()));
-                if (name.isEmpty()) {
-                    continue;
-                }
-                int node = of.orElseThrow().at(name.get().start(), name.get().end());
-                for (Program.Referenced each : program.references(of.get().handle(node), next.start())) {
-                    for (Handle reference : each.references()) {
-                        SyntaxTable table = program.table(reference.path(), session.text(reference.path()))
-                                .orElseThrow(() -> refused("nobody can read " + reference.path()));
-                        String path = session.relative(reference.path()).orElse("");
-                        Place place = new Place(path.isEmpty() ? reference.path() : path,
-                                table.start(reference.index()));
-                        if (done.add(place)) {
-                            if (path.isEmpty()) {
-                                throw refused("it is declared or used in " + reference.path()
-                                        + ", which is not in this project");
-                            }
-                            classify(table, path, reference.index(), declared, called);
-                            if (seen.add(place)) {
-                                open.addLast(place);
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        return done;
-    }
-
-    /**
-     * What stands for the function and is not found by that search, as where JavaScript requires a module.
-     *
-     * @param doubts gets a sentence for places that may be meant, which nobody can tell
-     */
-    private void others(TypeScriptSession session, String word, Set<Place> known, List<Declared> declared,
-            List<Called> called, Set<String> doubts) throws RpcException, IOException {
-        Set<Place> family = new HashSet<>();
-        for (Declared each : declared) {
-            family.add(new Place(each.path(), each.table().start(each.table().nameOf(each.node()))));
-        }
-        List<String> unknown = new ArrayList<>();
-        for (String path : RenamePlaces.sources(project.sources())) {
-            NamedFile file = project.sources().text(path).contains(word)
-                    ? NamedFile.of(session, path).orElse(null)
+    /** The name of the class whose constructor a target means; null if it means none. */
+    private static @Nullable Name constructed(NamedFile start, RenameTarget target) throws RpcException {
+        if (target instanceof RenameTarget.Named named) {
+            return named.symbol().endsWith(NEW)
+                    ? TypeScriptRename.find(start, new RenameTarget.Named(
+                            named.symbol().substring(0, named.symbol().length() - NEW.length())))
                     : null;
-            if (file == null) {
-                continue;
-            }
-            for (Name each : file.names()) {
-                Symbol symbol = each.symbol();
-                SyntaxTable table = file.table();
-                if (symbol != null && !symbol.is(Symbol.ALIAS) && table.isPatternShorthand(each.node())) {
-                    // the variable of that name is another one
-                    symbol = property(file, each).orElse(null);
-                }
-                if (symbol == null) {
-                    boolean isMember = table.isAccessed(each.node()) || table.isPatternShorthand(each.node());
-                    if (file.text(each).equals(word) && isMember) {
-                        unknown.add(path + ":" + file.line(each.start()));
-                    }
-                } else if (!known.contains(new Place(path, each.start()))
-                        && file.places(file.meant(symbol)).stream().anyMatch(family::contains)
-                        && !(table.isPatternShorthand(each.node()) && symbol.is(Symbol.ALIAS))) {
-                    classify(table, path, each.node(), declared, called);
-                }
+        }
+        int offset = ((RenameTarget.At) target).offset();
+        SyntaxTable table = start.table();
+        for (int node = 1; node < table.size(); node++) {
+            int word = table.kind(node) == SyntaxTable.CONSTRUCTOR
+                    ? table.text().indexOf(CONSTRUCTOR, table.start(node))
+                    : -1;
+            if (word >= 0 && word <= offset && offset <= word + CONSTRUCTOR.length()) {
+                return start.at(table.start(table.nameOf(table.parent(node)))).orElseThrow(
+                        () -> refused("nobody can tell where a class without a name is constructed: " + start.path()
+                                + ":" + start.line(word)));
             }
         }
-        if (!unknown.isEmpty()) {
-            doubts.add(word + " was left alone where nobody knows what it belongs to, so look at "
-                    + RenamePlaces.shown(unknown));
-        }
+        return null;
     }
 
-    /** What a name in a pattern stands for in what is taken apart. */
-    private static Optional<Symbol> property(NamedFile file, Name name) throws RpcException {
-        SyntaxTable table = file.table();
-        Optional<Type> type = file.program().typeAt(table.handle(table.parent(table.parent(name.node()))));
-        return type.isEmpty() ? Optional.empty() : file.program().property(type.get(), file.text(name));
-    }
-
-    private static void classify(SyntaxTable table, String path, int name, List<Declared> declared,
-            List<Called> called) {
-        int above = table.parent(name);
-        int kind = table.kind(above);
-        if (DECLARATIONS.contains(kind) && table.nameOf(above) == name) {
-            declared.add(new Declared(table, path, above, table.children(above, SyntaxTable.PARAMETER)));
-            return;
-        }
-        int callee = kind == SyntaxTable.PROPERTY_ACCESS && table.nameOf(above) == name ? above : name;
-        int call = table.parent(callee);
-        if (table.kind(call) == SyntaxTable.CALL && call + 1 == callee) {
-            called.add(new Called(table, path, call, table.arguments(call)));
-        } else if (!PASSED.contains(kind) && !table.isInComment(name)) {
-            throw refused(place(table, path, name) + " uses it and does not call it");
+    /** What a function is: where it is declared, and its calls. */
+    private static void classify(SymbolUses.Use use, List<Declared> declared, List<Called> called) {
+        SyntaxTable table = use.table();
+        int above = table.parent(use.node());
+        int call = use.call();
+        if (use.isDeclaredFunction()) {
+            declared.add(Declared.of(table, use.path(), above));
+        } else if (call > 0 && table.kind(call) == SyntaxTable.CALL) {
+            called.add(Called.of(table, use.path(), call));
+        } else if (!SymbolUses.PASSED.contains(table.kind(above)) && !table.isInComment(use.node())) {
+            throw refused(use.place() + " uses it and does not call it");
         }
     }
 
@@ -338,21 +280,30 @@ final class TypeScriptParameters {
     }
 
     /** A parameter may be used only in what is taken away itself. */
-    private void refuseUse(TypeScriptSession session, Declared at, int parameter) throws RpcException {
+    private void refuseUse(SymbolUses uses, Declared at, int parameter) throws RpcException, IOException {
         SyntaxTable table = at.table();
         int name = table.nameOf(parameter);
         String place = place(table, at.path(), parameter);
         if (!table.isName(name) || text(table, parameter).startsWith("@") || text(table, parameter).startsWith("...")) {
             throw refused("only a parameter that is a name can be taken away, not that in " + place);
         }
-        NamedFile file = NamedFile.of(session, at.path()).orElseThrow(() -> refused("nobody can read " + at.path()));
-        TextEdits removed = edits.getOrDefault(at.path(), new TextEdits());
         Place declared = new Place(at.path(), table.start(name));
+        // one that is a property, too, may be used anywhere
+        for (String path : table.isParameterWithModifiers(parameter) ? uses.paths() : List.of(at.path())) {
+            if (project.sources().text(path).contains(table.text(name))) {
+                NamedFile file = uses.file(path).orElseThrow(() -> refused("nobody can read " + path));
+                refuseUse(file, declared, edits.getOrDefault(path, new TextEdits()));
+            }
+        }
+    }
+
+    private static void refuseUse(NamedFile file, Place declared, TextEdits removed) throws RpcException {
         for (Name each : file.names()) {
+            Place place = new Place(file.path(), each.start());
             for (Symbol symbol : new Symbol[]{each.symbol(), each.value()}) {
-                if (symbol != null && each.start() != declared.start() && file.places(symbol).contains(declared)
+                if (symbol != null && !place.equals(declared) && file.places(symbol).contains(declared)
                         && !removed.isRemoved(each.start())) {
-                    throw refused(file.text(each) + " is used in " + at.path() + ":" + file.line(each.start()));
+                    throw refused(file.text(each) + " is used in " + file.path() + ":" + file.line(each.start()));
                 }
             }
         }
@@ -378,22 +329,7 @@ final class TypeScriptParameters {
     }
 
     private void remove(SyntaxTable table, String path, List<Integer> nodes, int index) {
-        String text = table.text();
-        int start = table.start(nodes.get(index));
-        int end = table.end(nodes.get(index));
-        if (index > 0) {
-            edits(path).replace(comma(table, nodes.get(index - 1)), end, "");
-        } else {
-            int comma = comma(table, nodes.get(index));
-            boolean hasComma = comma < text.length() && text.charAt(comma) == ',';
-            int next = nodes.size() > 1 ? table.start(nodes.get(1)) : comma + 1;
-            edits(path).replace(start, hasComma ? next : end, "");
-        }
-    }
-
-    /** Where the comma behind a node is, or what stands there instead. */
-    private static int comma(SyntaxTable table, int node) {
-        return Trivia.end(table.text(), table.end(node), table.text().length());
+        Lists.remove(edits(path), table, nodes, index);
     }
 
     private void add(SyntaxTable table, String path, List<Integer> nodes, int index, int open, String text) {
@@ -403,7 +339,8 @@ final class TypeScriptParameters {
 
     /** Behind the parenthesis of a declaration without parameters. */
     private static int open(Declared at) {
-        int end = at.table().end(at.table().nameOf(at.node()));
+        int name = at.table().nameOf(at.node());
+        int end = name == at.node() ? at.table().start(name) : at.table().end(name);
         for (int each : at.table().children(at.node(), SyntaxTable.TYPE_PARAMETER)) {
             end = Math.max(end, at.table().end(each));
         }

@@ -6,6 +6,7 @@ import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
+import dev.mod.types.internal.source.NameEdits;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
 import dev.mod.types.typescript.NamedFile.Place;

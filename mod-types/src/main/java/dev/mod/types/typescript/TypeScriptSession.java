@@ -11,6 +11,7 @@ import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
+import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.io.IOException;
 import java.nio.file.Files;

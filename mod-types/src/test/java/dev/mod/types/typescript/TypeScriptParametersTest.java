@@ -229,4 +229,171 @@ class TypeScriptParametersTest {
                 f();
                 """, "a#f", new NewParameter("string", "n", "1", 0), "the code would not compile any more");
     }
+
+    private static final String CLASS = """
+            == a.ts
+            export class Cart {
+                constructor(readonly n: number, unused?: string) {}
+                static of() { return new Cart(1, 'a'); }
+            }
+            export class Big extends Cart {
+                constructor(n: number) {
+                    super(n, 'big');
+                }
+            }
+            export class Bare extends Cart {
+                size = 1;
+            }
+            export const made = (x: unknown): Cart => x instanceof Cart ? x : new Bare(2, 'bare');
+            == b.ts
+            import * as all from './a';
+            export { Cart as Basket, Bare as Plain } from './a';
+            export const more: all.Cart[] = [new all.Cart(3), new all.Big(4), new all.Bare(5, 'x')];
+            == c.js
+            import { Basket, Plain } from './b';
+            export const last = [new Basket(6, 'y'), new Plain(7), Basket.of()];
+            """;
+
+    @Test
+    void aParameterOfAConstructor() {
+        removes(CLASS, "a#Cart.new", "unused", """
+                == a.ts
+                export class Cart {
+                    constructor(readonly n: number) {}
+                    static of() { return new Cart(1); }
+                }
+                export class Big extends Cart {
+                    constructor(n: number) {
+                        super(n);
+                    }
+                }
+                export class Bare extends Cart {
+                    size = 1;
+                }
+                export const made = (x: unknown): Cart => x instanceof Cart ? x : new Bare(2);
+                == b.ts
+                import * as all from './a';
+                export { Cart as Basket, Bare as Plain } from './a';
+                export const more: all.Cart[] = [new all.Cart(3), new all.Big(4), new all.Bare(5)];
+                == c.js
+                import { Basket, Plain } from './b';
+                export const last = [new Basket(6), new Plain(7), Basket.of()];
+                """);
+        adds(CLASS, "a#Cart.new", new NewParameter("boolean", "b", "!0", 1), """
+                == a.ts
+                export class Cart {
+                    constructor(b: boolean, readonly n: number, unused?: string) {}
+                    static of() { return new Cart(!0, 1, 'a'); }
+                }
+                export class Big extends Cart {
+                    constructor(n: number) {
+                        super(!0, n, 'big');
+                    }
+                }
+                export class Bare extends Cart {
+                    size = 1;
+                }
+                export const made = (x: unknown): Cart => x instanceof Cart ? x : new Bare(!0, 2, 'bare');
+                == b.ts
+                import * as all from './a';
+                export { Cart as Basket, Bare as Plain } from './a';
+                export const more: all.Cart[] = [new all.Cart(!0, 3), new all.Big(4), new all.Bare(!0, 5, 'x')];
+                == c.js
+                import { Basket, Plain } from './b';
+                export const last = [new Basket(!0, 6, 'y'), new Plain(!0, 7), Basket.of()];
+                """);
+    }
+
+    @Test
+    void aConstructorWithSeveralSignaturesByItsPlace() {
+        String file = """
+                == a.ts
+                export class A {
+                    constructor(n: number);
+                    constructor(n: string, k: number);
+                    constructor(n: unknown, k?: number) {}
+                }
+                export const all = [new A(1), new A('a', 2)];
+                """;
+        int place = file.indexOf("constructor(n: unknown") - file.indexOf("export");
+        cases.becomes(file, session -> session.removeParameter(new RenameTarget.At("a.ts", place + 3), "1"), """
+                == a.ts
+                export class A {
+                    constructor();
+                    constructor(k: number);
+                    constructor(k?: number) {}
+                }
+                export const all = [new A(), new A(2)];
+                """);
+        adds("""
+                == a.ts
+                export class A { constructor() {} }
+                export const all = [new A, new A()];
+                """, "a#A.new", new NewParameter("number", "n", "1", 0), """
+                == a.ts
+                export class A { constructor(n: number) {} }
+                export const all = [new A(1), new A(1)];
+                """);
+    }
+
+    @Test
+    void aConstructorThatStays() {
+        String file = """
+                == a.ts
+                export class A { %s(private k: number, public m = 1) {} %s }
+                declare function take(c: unknown): void;
+                %s
+                """;
+        String constructor = "constructor";
+        keeps(file.formatted(constructor, "n() { return this.k; }", ""), "a#A.new", "k", "k is used in a.ts:1");
+        keeps(file.formatted(constructor, "", "export const f = (a: A) => a['m'] + a.m;"), "a#A.new", "m",
+                "m is used in a.ts:3");
+        keeps(file.formatted(constructor, "", "take(A);"), "a#A.new", "k",
+                "a.ts:3 passes it on, which may construct it");
+        keeps(file.formatted(constructor, "", "Reflect.construct(A, [1]);"), "a#A.new", "k",
+                "a.ts:3 passes it on, which may construct it");
+        keeps(file.formatted(constructor, "static of() { return new this(1); }", ""), "a#A.new", "k",
+                "a.ts:1 constructs it as this");
+        keeps(file.formatted(constructor, "", "export default class extends A {}"), "a#A.new", "k",
+                "nobody can tell where a class without a name is constructed: a.ts:3");
+        keeps(file.formatted(constructor, "", "export const a = new A(...([1] as const));"), "a#A.new", "k",
+                "nobody knows which argument a.ts:3 passes with ...");
+        keeps(file.formatted(constructor, "", "let i = 0; export const a = new A(i++);"), "a#A.new", "k",
+                "what a.ts:3 passes may have an effect: i++");
+        keeps("""
+                == a.ts
+                export class A {}
+                """, "a#A.new", "1", "A has no constructor of its own: a.ts:1");
+        keeps("""
+                == a.ts
+                export class A { constructor(public k: number) {} }
+                == b.ts
+                import { A } from './a';
+                export const f = (a: A) => a.k;
+                """, "a#A.new", "k", "k is used in b.ts:2");
+        keeps("""
+                == a.ts
+                interface Sized { size: number }
+                export class A implements Sized { constructor(public size: number) {} }
+                """, "a#A.new", "size", "the code would not compile any more");
+        refuses(CLASS, "a#Big.new", new NewParameter("string", "m", "1", 1), "the code would not compile any more");
+    }
+
+    @Test
+    void whatMayConstructAClassIsTold() {
+        cases.becomes("""
+                == a.ts
+                declare function kept(c: abstract new (...all: any) => any): any;
+                @kept
+                export class A { constructor(k: number) {} }
+                export type T = InstanceType<typeof A>;
+                """, session -> session.removeParameter(new RenameTarget.Named("a#A.new"), "k"), """
+                == a.ts
+                declare function kept(c: abstract new (...all: any) => any): any;
+                @kept
+                export class A { constructor() {} }
+                export type T = InstanceType<typeof A>;
+                """, "what decorates A may construct it, so look at a.ts:2",
+                "what a.ts:4 does with its type may depend on its constructor");
+    }
 }

@@ -1,4 +1,4 @@
-package dev.mod.types.typescript;
+package dev.mod.types.internal.syntax;
 
 /**
  * Name that the compiler gives to a node of a file: {@code INDEX.KIND.PATH}.
@@ -7,8 +7,8 @@ package dev.mod.types.typescript;
  * @param kind as {@link SyntaxTable} has it
  * @param path of the file, as the compiler compares paths
  */
-record Handle(int index, int kind, String path) {
-    static Handle parse(String text) {
+public record Handle(int index, int kind, String path) {
+    public static Handle parse(String text) {
         int first = text.indexOf('.');
         int second = text.indexOf('.', first + 1);
         return new Handle(Integer.parseInt(text.substring(0, first)),

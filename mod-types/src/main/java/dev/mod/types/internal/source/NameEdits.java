@@ -1,4 +1,4 @@
-package dev.mod.types.typescript;
+package dev.mod.types.internal.source;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,7 +8,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** Places of a file that get another name, and where things are afterwards. */
-final class NameEdits {
+public final class NameEdits {
     private final String from;
     private final String to;
     private final NavigableMap<Integer, Edit> byStart = new TreeMap<>();
@@ -21,33 +21,33 @@ final class NameEdits {
      */
     private record Edit(String text, int ofOld, int ofNew) {}
 
-    NameEdits(String from, String to) {
+    public NameEdits(String from, String to) {
         this.from = from;
         this.to = to;
     }
 
     /** A name that is another one afterwards. */
-    void replace(int start) {
+    public void replace(int start) {
         byStart.put(start, new Edit(to, 0, 0));
     }
 
     /** <code>{a}</code> of which the variable gets another name: <code>{a: b}</code>. */
-    void keepProperty(int start) {
+    public void keepProperty(int start) {
         byStart.put(start, new Edit(from + ": " + to, 0, from.length() + 2));
     }
 
     /** <code>{a}</code> of which the property gets another name: <code>{b: a}</code>. */
-    void keepVariable(int start) {
+    public void keepVariable(int start) {
         byStart.put(start, new Edit(to + ": " + from, to.length() + 2, 0));
     }
 
     /** The starts of the places. */
-    Collection<Integer> starts() {
+    public Collection<Integer> starts() {
         return byStart.keySet();
     }
 
     /** Where what began at an offset begins afterwards: the old name where it is still there, unless the new one is asked for. */
-    int after(int offset, boolean isNew) {
+    public int after(int offset, boolean isNew) {
         int moved = offset;
         for (Map.Entry<Integer, Edit> edit : byStart.headMap(offset, false).entrySet()) {
             moved += edit.getValue().text().length() - from.length();
@@ -57,7 +57,7 @@ final class NameEdits {
     }
 
     /** The text afterwards. */
-    String apply(String text) {
+    public String apply(String text) {
         List<String> parts = new ArrayList<>();
         int done = 0;
         for (Map.Entry<Integer, Edit> edit : byStart.entrySet()) {

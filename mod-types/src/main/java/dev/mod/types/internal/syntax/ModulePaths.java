@@ -1,4 +1,4 @@
-package dev.mod.types.typescript;
+package dev.mod.types.internal.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /**
  * How names of modules are written for files. Paths are those of a project with {@code /} before them; "" is its directory.
  */
-final class ModulePaths {
+public final class ModulePaths {
     private static final Pattern ENDING = Pattern.compile("((?:\\.d)?\\.)([cm]?)[jt]s(x?)$");
     private static final Pattern COMPILED = Pattern.compile("\\.([cm]?)jsx?$");
     private static final List<String> ENDINGS = List.of(".ts", ".tsx", ".d.ts", ".js", ".jsx");
@@ -26,23 +26,23 @@ final class ModulePaths {
     private record Form(String written, String file) {}
 
     /** Whether a name is a path from the file that it is in. */
-    static boolean isRelative(String name) {
+    public static boolean isRelative(String name) {
         return name.equals(".") || name.equals("..") || name.startsWith("./") || name.startsWith("../");
     }
 
     /** The directory of a file. */
-    static String directory(String path) {
+    public static String directory(String path) {
         return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }
 
     /** The ending of a file of TypeScript or JavaScript, {@code .d.ts}; "" for another file. */
-    static String ending(String path) {
+    public static String ending(String path) {
         Matcher ending = ENDING.matcher(path);
         return ending.find() ? ending.group() : "";
     }
 
     /** Where a relative path leads; to {@code /..} above the project. */
-    static String resolved(String directory, String relative) {
+    public static String resolved(String directory, String relative) {
         List<String> segments = segments(directory);
         for (String each : segments(relative)) {
             if (each.equals("..") && !segments.isEmpty() && !segments.get(segments.size() - 1).equals("..")) {
@@ -59,7 +59,7 @@ final class ModulePaths {
     }
 
     /** The way from a directory, with a dot at its start. */
-    static String relative(String directory, String path) {
+    public static String relative(String directory, String path) {
         List<String> from = segments(directory);
         List<String> to = segments(path);
         int common = 0;
@@ -76,7 +76,7 @@ final class ModulePaths {
     }
 
     /** The files that a path in a name may stand for, the first that is there. */
-    static List<String> candidates(String path) {
+    public static List<String> candidates(String path) {
         List<String> candidates = new ArrayList<>();
         Matcher compiled = COMPILED.matcher(path);
         if (compiled.find()) {
@@ -132,7 +132,8 @@ final class ModulePaths {
      * @param newFile the file's path afterwards
      * @return empty where it stands for the file in a way that is not known
      */
-    static Optional<String> moved(String name, String directory, String file, String newDirectory, String newFile) {
+    public static Optional<String> moved(String name, String directory, String file, String newDirectory,
+            String newFile) {
         String path = resolved(directory, name);
         for (Form form : forms(file)) {
             if (has(path, file, form) && without(path, form.written).equals(without(file, form.file))) {
@@ -144,7 +145,7 @@ final class ModulePaths {
     }
 
     /** The name for a file at another place where a configuration maps the start of names to a directory; empty if none does. */
-    static Optional<String> mapped(String name, String file, String newFile) {
+    public static Optional<String> mapped(String name, String file, String newFile) {
         for (Form form : forms(file)) {
             if (has(name, file, form)) {
                 String written = without(name, form.written);

@@ -1,11 +1,11 @@
-package dev.mod.types.typescript;
+package dev.mod.types.internal.syntax;
 
 /** Blanks and comments before what means something in TypeScript. */
-final class Trivia {
+public final class Trivia {
     private Trivia() {}
 
     /** Where they end. */
-    static int end(String text, int from, int to) {
+    public static int end(String text, int from, int to) {
         int at = from == 0 && text.startsWith("#!") ? lineEnd(text, 0, to) : from;
         while (at < to) {
             char c = text.charAt(at);

@@ -1,4 +1,4 @@
-package dev.mod.types.typescript;
+package dev.mod.types.internal.syntax;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,54 +12,68 @@ import java.util.Set;
  * Syntax tree of a file as the compiler sends it: a row for each node, parents before their children. Ranges are in UTF-16
  * units, those of nodes begin behind comments and blanks. Immutable.
  */
-final class SyntaxTable {
-    static final int NUMERIC_LITERAL = 8;
-    static final int STRING_LITERAL = 10;
+public final class SyntaxTable {
+    public static final int NUMERIC_LITERAL = 8;
+    public static final int STRING_LITERAL = 10;
     /** A text between backticks with nothing put in. */
-    static final int PLAIN_TEMPLATE = 14;
-    static final int FIRST_ASSIGNMENT = 63;
-    static final int LAST_ASSIGNMENT = 78;
-    static final int IDENTIFIER = 79;
-    static final int PRIVATE_IDENTIFIER = 80;
-    static final int IMPORT_KEYWORD = 101;
-    static final int TYPE_PARAMETER = 169;
-    static final int PARAMETER = 170;
-    static final int DECORATOR = 171;
-    static final int METHOD_SIGNATURE = 174;
-    static final int METHOD = 175;
-    static final int TYPE_REFERENCE = 184;
-    static final int LITERAL_TYPE = 202;
-    static final int IMPORT_TYPE = 206;
-    static final int PROPERTY_ACCESS = 212;
-    static final int CALL = 214;
-    static final int PREFIX_UNARY = 225;
-    static final int BINARY = 227;
-    static final int SPREAD = 231;
-    static final int CLASS_EXPRESSION = 232;
-    static final int META_PROPERTY = 237;
-    static final int FUNCTION = 263;
-    static final int CLASS = 264;
-    static final int MODULE = 268;
-    static final int BLOCK = 242;
-    static final int IMPORT = 273;
-    static final int IMPORT_CLAUSE = 274;
-    static final int IMPORT_SPECIFIER = 277;
-    static final int EXPORT_ASSIGNMENT = 278;
-    static final int EXPORT = 279;
-    static final int EXPORT_SPECIFIER = 282;
+    public static final int PLAIN_TEMPLATE = 14;
+    public static final int FIRST_ASSIGNMENT = 63;
+    public static final int LAST_ASSIGNMENT = 78;
+    public static final int IDENTIFIER = 79;
+    public static final int PRIVATE_IDENTIFIER = 80;
+    public static final int IMPORT_KEYWORD = 101;
+    public static final int TYPE_PARAMETER = 169;
+    public static final int PARAMETER = 170;
+    public static final int DECORATOR = 171;
+    public static final int METHOD_SIGNATURE = 174;
+    public static final int METHOD = 175;
+    public static final int CONSTRUCTOR = 177;
+    public static final int TYPE_REFERENCE = 184;
+    public static final int TYPE_QUERY = 187;
+    public static final int LITERAL_TYPE = 202;
+    public static final int IMPORT_TYPE = 206;
+    public static final int PROPERTY_ACCESS = 212;
+    public static final int ELEMENT_ACCESS = 213;
+    public static final int CALL = 214;
+    public static final int NEW = 215;
+    public static final int PARENTHESES = 218;
+    public static final int FUNCTION_EXPRESSION = 219;
+    public static final int ARROW = 220;
+    public static final int PREFIX_UNARY = 225;
+    public static final int BINARY = 227;
+    public static final int SPREAD = 231;
+    public static final int CLASS_EXPRESSION = 232;
+    public static final int EXTENDED = 234;
+    public static final int META_PROPERTY = 237;
+    public static final int FUNCTION = 263;
+    public static final int CLASS = 264;
+    public static final int MODULE = 268;
+    public static final int BLOCK = 242;
+    public static final int VARIABLE_STATEMENT = 244;
+    public static final int EXPRESSION_STATEMENT = 245;
+    public static final int RETURN = 254;
+    public static final int VARIABLE = 261;
+    public static final int IMPORT = 273;
+    public static final int IMPORT_CLAUSE = 274;
+    public static final int IMPORT_SPECIFIER = 277;
+    public static final int EXPORT_ASSIGNMENT = 278;
+    public static final int EXPORT = 279;
+    public static final int EXPORT_SPECIFIER = 282;
     /** {@code require("a")} in {@code import a = require("a")}. */
-    static final int MODULE_REFERENCE = 284;
-    static final int HERITAGE_CLAUSE = 299;
-    static final int SOURCE_FILE = 307;
+    public static final int MODULE_REFERENCE = 284;
+    public static final int HERITAGE_CLAUSE = 299;
+    public static final int SOURCE_FILE = 307;
     /** {@code @import} in a comment of JavaScript. */
-    static final int COMMENT_IMPORT = 343;
+    public static final int COMMENT_IMPORT = 343;
     /** The same as the compiler sees it. */
-    static final int JS_IMPORT = 346;
+    public static final int JS_IMPORT = 346;
+    public static final int SUPER_KEYWORD = 107;
+    public static final int THIS_KEYWORD = 109;
     /** Calls, {@code new}, templates with a tag, {@code delete}, {@code await}, steps behind, {@code yield}, spreads, classes. */
-    static final Set<Integer> EFFECTS = Set.of(CALL, 215, 216, 221, 224, 226, 230, SPREAD, CLASS_EXPRESSION);
+    public static final Set<Integer> EFFECTS = Set.of(CALL, NEW, 216, 221, 224, 226, 230, SPREAD, CLASS_EXPRESSION);
     private static final int SHORTHAND = 304;
     private static final int OBJECT_PATTERN = 207;
-    private static final int BINDING_ELEMENT = 209;
+    public static final int BINDING_ELEMENT = 209;
     /** The first two properties of an element of a pattern: its dots, and the name of the property when it is another one. */
     private static final int REST_OR_PROPERTY = 3;
     private static final int FIRST_OF_COMMENT = 308;
@@ -77,6 +91,10 @@ final class SyntaxTable {
             Map.entry(PROPERTY_ACCESS, 2), Map.entry(303, 1), Map.entry(304, 1), Map.entry(203, 1),
             Map.entry(292, 0), Map.entry(331, 2), Map.entry(338, 2), Map.entry(268, 1), Map.entry(272, 1),
             Map.entry(274, 0), Map.entry(277, 1), Map.entry(169, 1), Map.entry(333, 1), Map.entry(340, 1));
+
+    /** The same of their bodies. */
+    private static final Map<Integer, Integer> BODIES = Map.of(FUNCTION, 6, METHOD, 7, FUNCTION_EXPRESSION, 6, ARROW, 5,
+            CONSTRUCTOR, 4, 178, 5, 179, 5);
 
     private static final int ARGUMENTS = 3;
     private static final int NODES_AT = 40;
@@ -98,7 +116,7 @@ final class SyntaxTable {
      * @param path of the file, as the compiler compares paths
      * @param text that the tree is of
      */
-    SyntaxTable(byte[] data, String path, String text) {
+    public SyntaxTable(byte[] data, String path, String text) {
         ByteBuffer all = ByteBuffer.wrap(data).order(ByteOrder.LITTLE_ENDIAN);
         int at = all.getInt(NODES_AT);
         rows = all.position(at).slice().order(ByteOrder.LITTLE_ENDIAN);
@@ -121,37 +139,37 @@ final class SyntaxTable {
         return rows.getInt(node * ROW + column * 4);
     }
 
-    String path() {
+    public String path() {
         return path;
     }
 
-    String text() {
+    public String text() {
         return text;
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    int kind(int node) {
+    public int kind(int node) {
         return value(node, 0);
     }
 
     /** Where a node and the comments before it begin. */
-    int fullStart(int node) {
+    public int fullStart(int node) {
         return value(node, 1);
     }
 
-    int start(int node) {
+    public int start(int node) {
         return node == ROOT ? 0 : Trivia.end(text, fullStart(node), end(node));
     }
 
-    int end(int node) {
+    public int end(int node) {
         return value(node, 2);
     }
 
     /** The node above, -1 for none. */
-    int parent(int node) {
+    public int parent(int node) {
         int above = node;
         do {
             if (above <= ROOT) {
@@ -162,17 +180,17 @@ final class SyntaxTable {
         return above;
     }
 
-    Handle handle(int node) {
+    public Handle handle(int node) {
         return new Handle(node, kind(node), path);
     }
 
     /** The innermost node of a range, -1 when there is none. */
-    int at(int start, int end) {
+    public int at(int start, int end) {
         return byRange.getOrDefault(range(start, end), -1);
     }
 
     /** The node of the name that a declaration declares; the declaration itself where it has none. */
-    int nameOf(int declaration) {
+    public int nameOf(int declaration) {
         int kind = kind(declaration);
         if (kind == BINARY && declaration + 1 < size) {
             return nameOf(declaration + 1);
@@ -182,7 +200,7 @@ final class SyntaxTable {
     }
 
     /** A child of a node by its number in the compiler's protocol; -1 where it is not there. */
-    private int property(int node, int property) {
+    public int property(int node, int property) {
         int mask = (value(node, 5) & DATA_TYPE) == 0 ? value(node, 5) & CHILD_MASK : 0;
         if (property < 0 || (mask >> property & 1) == 0) {
             return -1;
@@ -195,7 +213,7 @@ final class SyntaxTable {
     }
 
     /** The children of a kind that a node has. */
-    List<Integer> children(int node, int kind) {
+    public List<Integer> children(int node, int kind) {
         List<Integer> children = new ArrayList<>();
         for (int each = node + 1; each < size && fullStart(each) < end(node); each++) {
             if (kind(each) == kind && parent(each) == node) {
@@ -205,20 +223,55 @@ final class SyntaxTable {
         return children;
     }
 
-    /** What a call passes. */
-    List<Integer> arguments(int call) {
-        List<Integer> arguments = new ArrayList<>();
-        int list = property(call, ARGUMENTS);
-        for (int each = list + 1; list > 0 && each < size && fullStart(each) < end(call); each++) {
-            if (value(each, 4) == list) {
-                arguments.add(each);
+    /** The nodes below a node, in their order, without those of comments. */
+    public List<Integer> children(int node) {
+        List<Integer> children = new ArrayList<>();
+        boolean hasChildren = node + 1 < size && value(node + 1, 4) == node;
+        for (int each = hasChildren ? node + 1 : 0; each > 0; each = value(each, 3)) {
+            if (kind(each) == LIST) {
+                children.addAll(children(each));
+            } else if (!isOfComment(kind(each))) {
+                children.add(each);
             }
         }
-        return arguments;
+        return children;
+    }
+
+    /** What a call, or {@code new}, passes. */
+    public List<Integer> arguments(int call) {
+        return hasArguments(call) ? children(argumentList(call)) : List.of();
+    }
+
+    /** Whether parentheses for arguments are there, which {@code new A} does without. */
+    public boolean hasArguments(int call) {
+        return argumentList(call) > 0;
+    }
+
+    private int argumentList(int call) {
+        return property(call, kind(call) == NEW ? ARGUMENTS - 1 : ARGUMENTS);
+    }
+
+    /** The body of a function; -1 where it has none. */
+    public int body(int function) {
+        return property(function, BODIES.getOrDefault(kind(function), -1));
+    }
+
+    /** Whether a node is another one, or somewhere below it. */
+    public boolean isWithin(int node, int around) {
+        int above = node;
+        while (above > around) {
+            above = parent(above);
+        }
+        return above == around;
+    }
+
+    /** The text of a node. */
+    public String text(int node) {
+        return text.substring(start(node), end(node));
     }
 
     /** Whether a function is around a node, up to another node. */
-    boolean isInFunction(int node, int until) {
+    public boolean isInFunction(int node, int until) {
         for (int above = node; above >= until; above = parent(above)) {
             if (above != node && isFunction(kind(above))) {
                 return true;
@@ -228,36 +281,36 @@ final class SyntaxTable {
     }
 
     /** Whether a name is a whole property of an object, as in <code>{a}</code>. */
-    boolean isShorthand(int name) {
+    public boolean isShorthand(int name) {
         int above = parent(name);
         return above > 0 && kind(above) == SHORTHAND && nameOf(above) == name;
     }
 
     /** Whether a name in a pattern declares a variable and names the property that it gets, as in <code>const {a} = b</code>. */
-    boolean isPatternShorthand(int name) {
+    public boolean isPatternShorthand(int name) {
         int above = parent(name);
         return above > 0 && kind(above) == BINDING_ELEMENT && kind(parent(above)) == OBJECT_PATTERN
                 && nameOf(above) == name && (value(above, 5) & REST_OR_PROPERTY) == 0;
     }
 
     /** Whether a parameter of a constructor may be a property, too. */
-    boolean isParameterWithModifiers(int declaration) {
+    public boolean isParameterWithModifiers(int declaration) {
         return kind(declaration) == PARAMETER && (value(declaration, 5) & 1) != 0;
     }
 
     /** Whether a name is that of a member, behind a dot. */
-    boolean isAccessed(int name) {
+    public boolean isAccessed(int name) {
         int above = parent(name);
         return above > 0 && kind(above) == PROPERTY_ACCESS && nameOf(above) == name;
     }
 
     /** The line of an offset, from 1. */
-    long line(int offset) {
+    public long line(int offset) {
         return text().substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
     }
 
     /** The statement of the file that a node is in. */
-    int statement(int node) {
+    public int statement(int node) {
         int at = node;
         while (parent(at) > ROOT) {
             at = parent(at);
@@ -265,7 +318,7 @@ final class SyntaxTable {
         return at;
     }
 
-    boolean isName(int node) {
+    public boolean isName(int node) {
         return kind(node) == IDENTIFIER || kind(node) == PRIVATE_IDENTIFIER;
     }
 
@@ -273,7 +326,7 @@ final class SyntaxTable {
      * Whether a name is one that means something: no label, no {@code const} of {@code as const}, not missing, not in a
      * comment.
      */
-    boolean isMeaningful(int name) {
+    public boolean isMeaningful(int name) {
         if (!isName(name) || end(name) <= start(name)) {
             return false;
         }
@@ -283,17 +336,26 @@ final class SyntaxTable {
     }
 
     /** Whether a node is part of a comment; what a type there stands for is part of the code, too, where JavaScript has its types so. */
-    boolean isInComment(int name) {
+    public boolean isInComment(int name) {
         for (int node = parent(name); node > ROOT; node = parent(node)) {
-            if (kind(node) >= FIRST_OF_COMMENT && kind(node) <= LAST_OF_COMMENT) {
+            if (isOfComment(kind(node))) {
                 return true;
             }
         }
         return false;
     }
 
+    /** Whether a node is a comment, or a part of it. */
+    public boolean isComment(int node) {
+        return isOfComment(kind(node));
+    }
+
+    private static boolean isOfComment(int kind) {
+        return kind >= FIRST_OF_COMMENT && kind <= LAST_OF_COMMENT;
+    }
+
     /** Whether a declaration is seen in the whole file: no function, class or block is around it. */
-    boolean isTopLevel(int declaration) {
+    public boolean isTopLevel(int declaration) {
         for (int above = parent(declaration); above > ROOT; above = parent(above)) {
             if (isFunction(kind(above)) || kind(above) == BLOCK || kind(above) == CLASS
                     || kind(above) == CLASS_EXPRESSION || kind(above) == MODULE) {
@@ -303,15 +365,20 @@ final class SyntaxTable {
         return true;
     }
 
-    private static boolean isFunction(int kind) {
-        return (kind >= 174 && kind <= 183) || kind == 219 || kind == 220 || kind == 263;
+    /** Whether nodes of a kind are functions or methods. */
+    public static boolean isFunction(int kind) {
+        return (kind >= 174 && kind <= 183) || kind == FUNCTION_EXPRESSION || kind == ARROW || kind == FUNCTION;
+    }
+
+    /** Whether a statement of a file imports or exports something. */
+    public boolean isModulePart(int statement) {
+        return (kind(statement) >= 271 && kind(statement) <= 279) || text.startsWith("export", start(statement));
     }
 
     /** Whether the source file imports or exports something, by its text: such a file has names of its own. */
-    boolean isModule() {
+    public boolean isModule() {
         for (int node = ROOT + 1; node < size; node++) {
-            if (parent(node) == ROOT && (kind(node) >= 271 && kind(node) <= 279
-                    || text.startsWith("export", start(node)))) {
+            if (parent(node) == ROOT && isModulePart(node)) {
                 return true;
             }
         }
