@@ -73,10 +73,20 @@ public final class RenameCases {
         refusal(() -> apply(files(before), what, new ArrayList<>()), why);
     }
 
+    /** That something is refused, and all that is said. */
+    public void refusedWith(String before, Function<SemanticSession, Renaming> what, String message) {
+        assertEquals(message, refusal(() -> apply(files(before), what, new ArrayList<>())));
+    }
+
     private static void refusal(Executable what, String why) {
+        String message = refusal(what);
+        assertTrue(message.contains(why), message);
+    }
+
+    private static String refusal(Executable what) {
         var e = assertThrows(ModException.class, what);
         assertEquals("cannot-rename", e.code().id());
-        assertTrue(String.valueOf(e.getMessage()).contains(why), e.getMessage());
+        return String.valueOf(e.getMessage());
     }
 
     private Renaming rename(String before, String to, List<String> problems) {

@@ -16,7 +16,7 @@ public final class AddParameterCommand implements Command {
 
     @Override
     public String description() {
-        return "Add a parameter to a method or constructor of Java, or to a function of TypeScript or JavaScript, and a value to all calls, in a run that can be undone";
+        return "Add a parameter to a function, method or constructor of Java, TypeScript or JavaScript, and a value to all calls, in a run that can be undone";
     }
 
     @Override

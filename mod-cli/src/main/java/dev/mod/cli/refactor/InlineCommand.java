@@ -14,14 +14,14 @@ public final class InlineCommand implements Command {
 
     @Override
     public String description() {
-        return "Put a local variable, a constant or a method of one expression of Java in the place of its name,"
+        return "Put a variable, a constant, a function or a method of Java, TypeScript or JavaScript in the place of its name,"
                 + " in a run that can be undone";
     }
 
     @Override
     public List<Positional> positionals() {
         return List.of(new Positional("SYMBOL", true, "FILE:LINE:COLUMN of the name, or its full name:"
-                + " a.Type.NAME, a.Type.method(int)"));
+                + " a.Type.NAME, a.Type.method(int), src/cart#total"));
     }
 
     @Override

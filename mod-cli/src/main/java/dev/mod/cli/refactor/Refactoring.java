@@ -40,7 +40,7 @@ import java.util.regex.Pattern;
 final class Refactoring {
     /** What parameters belong to. */
     static final Positional METHOD = new Positional("METHOD", true, "FILE:LINE:COLUMN of its name, or its full name:"
-            + " a.Type.method, a.Type.method(int,java.lang.String), a.Type.new for a constructor; src/cart#total");
+            + " a.Type.method, a.Type.method(int,java.lang.String), a.Type.new for a constructor; src/cart#total, src/cart#Cart.new");
 
     /** How the names of the files of a module of Python end. */
     private static final List<String> PYTHON = List.of(".py", ".pyi", "/__init__.py");

@@ -14,7 +14,7 @@ public final class RemoveParameterCommand implements Command {
 
     @Override
     public String description() {
-        return "Remove a parameter of a method or constructor of Java, or of a function of TypeScript or JavaScript, that is not used, with what all calls pass for it,"
+        return "Remove a parameter of a function, method or constructor of Java, TypeScript or JavaScript that is not used, with what all calls pass for it,"
                 + " in a run that can be undone";
     }
 

@@ -6,8 +6,8 @@ import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
+import dev.mod.types.internal.source.Excerpts;
 import dev.mod.types.internal.source.Precedence;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -20,31 +20,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Text in the place of an expression, made of parts of the code whose names must mean there what they mean where they come from. */
 final class Inlined {
-    /**
-     * Part of the text.
-     *
-     * @param at where it begins in the text
-     * @param source the file that it comes from
-     */
-    private record Part(int at, String source, int from, int to) {}
+    private final Excerpts text;
+    private final int precedence;
 
-    /**
-     * Code that stands at another place afterwards.
-     *
-     * @param file in which it is then
-     * @param start its place there
-     * @param source the file in which it is now
-     * @param whole the place of the text that it is a part of
-     */
-    record Copy(String file, int start, String source, int from, int to, int whole) {
-        boolean has(String path, int offset) {
-            return source.equals(path) && from <= offset && offset < to;
-        }
+    private Inlined(Excerpts text, int precedence) {
+        this.text = text;
+        this.precedence = precedence;
     }
-
-    private final StringBuilder text = new StringBuilder();
-    private final List<Part> parts = new ArrayList<>();
-    private int precedence;
 
     /** An expression as it stands. */
     static Inlined of(AttributedFile file, TreePath expression) {
@@ -59,8 +41,7 @@ final class Inlined {
      */
     static Inlined of(AttributedFile file, TreePath expression, Map<Element, Function<TreePath, Inlined>> values,
             Function<Element, String> qualifier) {
-        var inlined = new Inlined();
-        inlined.precedence = Precedence.of(expression.getLeaf(), file.text(expression.getLeaf()));
+        var text = new Excerpts();
         int[] done = {file.start(expression.getLeaf())};
         var scanner = new TreePathScanner<@Nullable Void, @Nullable Void>() {
             @Override
@@ -72,46 +53,29 @@ final class Inlined {
                 Function<TreePath, Inlined> value = values.get(element);
                 String before = value == null ? qualifier.apply(element) : "";
                 if (value != null || !before.isEmpty()) {
-                    inlined.copy(file, done[0], file.start(name));
+                    text.copy(file.path(), file.text(), done[0], file.start(name));
                     done[0] = file.start(name);
                 }
                 if (value != null) {
-                    inlined.append(value.apply(getCurrentPath()));
+                    text.append(value.apply(getCurrentPath()).text);
                     done[0] = file.end(name);
                 }
-                inlined.text.append(before);
+                text.append(before);
                 return null;
             }
         };
         scanner.scan(expression, null);
-        inlined.copy(file, done[0], file.end(expression.getLeaf()));
-        return inlined;
-    }
-
-    private void copy(AttributedFile file, int from, int to) {
-        parts.add(new Part(text.length(), file.path(), from, to));
-        text.append(file.text(), from, to);
-    }
-
-    private void append(Inlined other) {
-        for (Part each : other.parts) {
-            parts.add(new Part(text.length() + each.at(), each.source(), each.from(), each.to()));
-        }
-        text.append(other.text);
+        text.copy(file.path(), file.text(), done[0], file.end(expression.getLeaf()));
+        return new Inlined(text, Precedence.of(expression.getLeaf(), file.text(expression.getLeaf())));
     }
 
     private Inlined between(String before, String after, int newPrecedence) {
-        var changed = new Inlined();
-        changed.text.append(before);
-        changed.append(this);
-        changed.text.append(after);
-        changed.precedence = newPrecedence;
-        return changed;
+        return new Inlined(text.between(before, after), newPrecedence);
     }
 
     /** The same where an expression of an array only lists its elements. */
     Inlined array(String type) {
-        return text.indexOf("{") == 0 ? between("new " + type + " ", "", precedence) : this;
+        return text().startsWith("{") ? between("new " + type + " ", "", precedence) : this;
     }
 
     /** The same, converted as a variable or method of a type does it. */
@@ -124,24 +88,23 @@ final class Inlined {
         if (!isFunction && !isOther && tree.getKind() != Tree.Kind.NULL_LITERAL) {
             return this;
         }
-        boolean isSigned = text.indexOf("-") == 0 || text.indexOf("+") == 0;
+        boolean isSigned = text().startsWith("-") || text().startsWith("+");
         boolean needs = !isFunction && (precedence < Precedence.UNARY || isSigned);
         return between("(" + written + ") " + (needs ? "(" : ""), needs ? ")" : "", Precedence.UNARY);
     }
 
     /** The same with parentheses if the place needs them. */
     Inlined in(TreePath place) {
-        return Precedence.needsParentheses(precedence, text.toString(), place) ? between("(", ")", 0) : this;
+        return Precedence.needsParentheses(precedence, text(), place) ? between("(", ")", 0) : this;
     }
 
     String text() {
-        return text.toString();
+        return text.text();
     }
 
     /** What its parts are when it stands somewhere. */
-    List<Copy> copies(String file, int start) {
-        return parts.stream()
-                .map(part -> new Copy(file, start + part.at(), part.source(), part.from(), part.to(), start)).toList();
+    List<Excerpts.Copy> copies(String file, int start) {
+        return text.copies(file, start);
     }
 
     /** The full name of the class with a dot for static members that are known by their simple names only within it. */

@@ -41,6 +41,11 @@ record TypeScriptRefactorings(Path executable, Project project) implements TypeS
         return answer(() -> new TypeScriptParameters(executable, project).add(method, parameter, doubts));
     }
 
+    @Override
+    public Renaming inline(RenameTarget target, Set<String> doubts) {
+        return answer(() -> new TypeScriptInline(executable, project).inline(target, doubts));
+    }
+
     private static Renaming answer(Refactoring refactoring) {
         try {
             return refactoring.renaming();

@@ -87,6 +87,11 @@ final class TypeScriptSession implements SemanticSession {
         default Renaming addParameter(RenameTarget method, NewParameter parameter, Set<String> doubts) {
             throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody changes parameters here");
         }
+
+        /** Puts what something stands for in the place of its name. */
+        default Renaming inline(RenameTarget target, Set<String> doubts) {
+            throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody inlines here");
+        }
     }
 
     /** What asks the compiler, and may fail with it. */
@@ -210,6 +215,11 @@ final class TypeScriptSession implements SemanticSession {
     @Override
     public Renaming addParameter(RenameTarget method, NewParameter parameter) {
         return doubted(doubts -> refactorings.addParameter(method, parameter, doubts));
+    }
+
+    @Override
+    public Renaming inline(RenameTarget target) {
+        return doubted(doubts -> refactorings.inline(target, doubts));
     }
 
     private Renaming doubted(Function<Set<String>, Renaming> refactoring) {

@@ -41,6 +41,45 @@ public final class TextEdits {
         }
     }
 
+    /** Takes text away, with its lines if nothing else is there. */
+    public void removeLines(String text, int start, int end) {
+        int from = start;
+        while (from > 0 && (text.charAt(from - 1) == ' ' || text.charAt(from - 1) == '\t')) {
+            from--;
+        }
+        int to = end;
+        while (to < text.length() && (text.charAt(to) == ' ' || text.charAt(to) == '\t' || text.charAt(to) == '\r')) {
+            to++;
+        }
+        boolean areLines = (from == 0 || text.charAt(from - 1) == '\n') && to < text.length()
+                && text.charAt(to) == '\n';
+        replace(areLines ? from : start, areLines ? to + 1 : end, "");
+    }
+
+    /** Takes a declaration away, with its documentation comment and an empty line. */
+    public void removeDeclaration(String text, int declaration, int declarationEnd) {
+        int start = declaration;
+        String before = text.substring(0, start).stripTrailing();
+        int comment = before.lastIndexOf("/*");
+        if (before.endsWith("*/") && before.startsWith("/**", comment)) {
+            start = comment;
+            before = text.substring(0, start).stripTrailing();
+        }
+        int line = text.lastIndexOf('\n', start) + 1;
+        boolean isEmptyBefore = text.substring(0, line).endsWith("\n\n");
+        if (isEmptyBefore && text.substring(line, start).isBlank()) {
+            start = line - 1;
+        }
+        int end = declarationEnd;
+        int next = text.indexOf('\n', end) + 1;
+        boolean isFirst = before.isEmpty() || before.endsWith("{");
+        if (isFirst && next > 0 && text.substring(end, next).isBlank() && text.startsWith("\n", next)) {
+            // the first one leaves no empty line behind
+            end = next;
+        }
+        removeLines(text, start, end);
+    }
+
     /** How many replacements there are. */
     public int size() {
         return byStart.size();
@@ -61,6 +100,25 @@ public final class TextEdits {
                 return false;
             }
             if (offset < start + edit.getValue().text().length()) {
+                return true;
+            }
+            moved += edit.getValue().text().length() - (edit.getValue().end() - edit.getKey());
+        }
+        return false;
+    }
+
+    /** Whether all of a text before is taken away at once. */
+    public boolean isRemoved(int start, int end) {
+        Map.Entry<Integer, Edit> edit = byStart.floorEntry(start);
+        return edit != null && end <= edit.getValue().end();
+    }
+
+    /** Whether all of a text afterwards was put in at once. */
+    public boolean isInserted(int start, int end) {
+        int moved = 0;
+        for (Map.Entry<Integer, Edit> edit : byStart.entrySet()) {
+            int from = edit.getKey() + moved;
+            if (from <= start && end <= from + edit.getValue().text().length()) {
                 return true;
             }
             moved += edit.getValue().text().length() - (edit.getValue().end() - edit.getKey());
