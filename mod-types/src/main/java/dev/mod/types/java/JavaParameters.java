@@ -64,6 +64,9 @@ final class JavaParameters {
 
         /** Whether parameters are those afterwards of a method that has others now, as they are written after erasure. */
         boolean leadsTo(List<String> before, List<String> after);
+
+        /** Refuses what speaks against it only if nothing else does. */
+        default void end() {}
     }
 
     /**
@@ -74,10 +77,11 @@ final class JavaParameters {
     Renaming remove(RenameTarget target, String parameter) {
         return run(target, "without that parameter", (program, methods) -> {
             int index = index(program, methods, parameter);
+            List<String> effects = new ArrayList<>();
             return new Change() {
                 @Override
                 public void edit(AttributedFile file, MethodUses uses, List<Name> mentions, TextEdits edits) {
-                    new Removal(file, uses, index, edits).run();
+                    new Removal(file, uses, index, edits, effects).run();
                     for (Name each : mentions) {
                         mention(file, each, edits, parts -> {
                             if (index < parts.size()) {
@@ -92,6 +96,13 @@ final class JavaParameters {
                     List<String> expected = new ArrayList<>(before);
                     expected.remove(index);
                     return expected.equals(after);
+                }
+
+                @Override
+                public void end() {
+                    for (String each : effects) {
+                        throw refused(each);
+                    }
                 }
             };
         });
@@ -210,6 +221,7 @@ final class JavaParameters {
                     places += edited.size();
                 }
             }
+            change.end();
             var renaming = new Renaming(JavaSymbols.shown(methods.first()), texts, Map.of(), places);
             verify(program, renaming, methods, change, edits, why);
             return renaming;
@@ -320,12 +332,15 @@ final class JavaParameters {
         private final MethodUses uses;
         private final int index;
         private final TextEdits edits;
+        private final List<String> effects;
 
-        Removal(AttributedFile file, MethodUses uses, int index, TextEdits edits) {
+        /** @param effects is told what is passed and may have an effect */
+        Removal(AttributedFile file, MethodUses uses, int index, TextEdits edits, List<String> effects) {
             this.file = file;
             this.uses = uses;
             this.index = index;
             this.edits = edits;
+            this.effects = effects;
         }
 
         void run() {
@@ -349,7 +364,7 @@ final class JavaParameters {
             for (int i = index; i < to; i++) {
                 TreePath argument = new TreePath(call.path(), call.arguments().get(i));
                 if (new SideEffects(file).has(argument) || isUnboxed(call, i, argument)) {
-                    throw refused("what " + file.place(file.start(argument.getLeaf())) + " passes may have an effect: "
+                    effects.add("what " + file.place(file.start(argument.getLeaf())) + " passes may have an effect: "
                             + file.text(argument.getLeaf()).lines().findFirst().orElse(""));
                 }
             }

@@ -50,6 +50,9 @@ final class TypeScriptParameters {
         void declared(Declared at) throws RpcException, IOException;
 
         void called(Called at) throws RpcException;
+
+        /** Refuses what speaks against it only if nothing else does. */
+        default void end() {}
     }
 
     /** A place where the function is declared. */
@@ -75,6 +78,7 @@ final class TypeScriptParameters {
     Renaming remove(RenameTarget target, String parameter, Set<String> doubts) throws RpcException, IOException {
         return run(target, doubts, (uses, declared) -> {
             int index = index(declared, parameter);
+            List<String> effects = new ArrayList<>();
             return new Change() {
                 @Override
                 public void declared(Declared at) throws RpcException, IOException {
@@ -95,10 +99,17 @@ final class TypeScriptParameters {
                     if (index < at.arguments().size()) {
                         int argument = at.arguments().get(index);
                         if (hasEffect(at.table(), argument)) {
-                            throw refused("what " + place(at.table(), at.path(), argument)
+                            effects.add("what " + place(at.table(), at.path(), argument)
                                     + " passes may have an effect: " + text(at.table(), argument));
                         }
                         remove(at.table(), at.path(), at.arguments(), index);
+                    }
+                }
+
+                @Override
+                public void end() {
+                    for (String each : effects) {
+                        throw refused(each);
                     }
                 }
             };
@@ -200,6 +211,7 @@ final class TypeScriptParameters {
             for (Declared each : declared) {
                 change.declared(each);
             }
+            change.end();
             Map<String, String> texts = new LinkedHashMap<>();
             int places = 0;
             for (Map.Entry<String, TextEdits> each : edits.entrySet()) {

@@ -240,6 +240,17 @@ class JavaParametersTest {
                     }
                     """.formatted(argument), "A.m", "k", "what A.java:6 passes may have an effect: " + argument);
         }
+        // nobody would get far by mending the call
+        keeps("""
+                == A.java
+                class A {
+                    void use() { new B().m(toString()); }
+                }
+                == B.java
+                class B {
+                    void m(Object k) { k.hashCode(); }
+                }
+                """, "B.m", "k", "k is used in B.java:2");
         keeps("""
                 == A.java
                 class A {

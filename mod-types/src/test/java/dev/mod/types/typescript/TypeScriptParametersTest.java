@@ -114,6 +114,7 @@ class TypeScriptParametersTest {
                 export const x = f(1, %s);
                 """;
         keeps(file.formatted("b", "2"), "a#f", "b", "b is used in a.ts:1");
+        keeps(file.formatted("b", "next()"), "a#f", "b", "b is used in a.ts:1");
         keeps(file.formatted("() => ({ b })", "2"), "a#f", "b", "b is used in a.ts:1");
         keeps(file.formatted("arguments.length", "2"), "a#f", "b",
                 "a function that uses arguments keeps its parameters: a.ts:1");
