@@ -7,6 +7,8 @@ import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.run.Runs;
+import dev.mod.engine.run.RunView;
+import dev.mod.model.run.RunStatus;
 import java.util.List;
 
 /** Puts the target back to what it was before a run. */
@@ -25,13 +27,14 @@ public final class UndoCommand implements Command {
     public ExitCode run(Session session) {
         var engine = Runs.reader(session);
         var run = Runs.named(session, engine);
-        var target = engine.view(run).run().target();
+        var view = engine.view(run);
+        var target = view.run().target();
         if (!session.yes()) {
-            int files = engine.changedFiles(run).size();
             if (!session.interactive()) {
                 throw new UsageException("undo changes " + target + " and asks first", "add --yes");
             }
-            if (!session.terminal().confirm("Put " + Counted.of(files, "file") + " in " + target + " back?")) {
+            if (!session.terminal().confirm("Put " + undone(view, engine.changedFiles(run).size()) + " in " + target
+                    + " back?")) {
                 return ExitCode.FAILED;
             }
         }
@@ -39,9 +42,15 @@ public final class UndoCommand implements Command {
         var files = outcome.restored();
         session.terminal().println("put back " + Counted.of(files.size(), "file") + " in "
                 + target);
+        outcome.kept().ifPresent(kept -> session.terminal().note("files that were put back are kept in " + kept));
         outcome.left().forEach(file -> session.terminal().note("not put back, because somebody changed it: "
                 + file.path() + file.original().map(original -> " (before the run: " + original + ")")
                         .orElse(" (created by the run)")));
         return outcome.left().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    /** What a run that was killed was doing is found when it is put back. */
+    private static String undone(RunView run, int files) {
+        return run.status() == RunStatus.RUNNING ? "what the run changed" : Counted.of(files, "file");
     }
 }

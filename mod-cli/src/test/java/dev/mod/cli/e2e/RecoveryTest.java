@@ -103,6 +103,21 @@ class RecoveryTest {
     }
 
     @Test
+    void whatAKilledStepHadMadeIsPutBackCountedAndKept() throws Exception {
+        Files.writeString(target.resolve("f"), "old\n");
+        workflow("run: \"echo step >> f; echo mine > theirs; echo ready; exec sleep 600\"");
+        killWhenReady();
+        var undo = mod.run("workflow", "undo", "-i", "latest", "--yes");
+        assertEquals(0, undo.exit(), undo.err());
+        assertEquals("old", read("f"));
+        assertFalse(Files.exists(target.resolve("theirs")));
+        assertTrue(undo.out().startsWith("put back 2 files in "), undo.out());
+        Path kept = runDirectory().resolve("kept");
+        assertTrue(undo.err().contains("files that were put back are kept in " + kept), undo.err());
+        assertEquals("old\nstep\n", Files.readString(kept.resolve("f.rolled-back")));
+    }
+
+    @Test
     void whoeverWorksThereAfterACrashIsToldOfIt() throws Exception {
         Files.createDirectories(target.resolve("part"));
         Files.writeString(target.resolve("part/a.js"), "f(1)\n");

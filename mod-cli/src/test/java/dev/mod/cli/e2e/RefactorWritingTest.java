@@ -147,8 +147,11 @@ class RefactorWritingTest {
     @Test
     void whatAKilledOneHasWrittenIsPutBack() throws Exception {
         kill(stopped());
+        int written = withName("sum", true).size()
+                + (Files.readString(mod.work().resolve("Base.java")).contains("sum") ? 1 : 0);
         var undo = mod.run("workflow", "undo", "-i", "latest", "--yes");
         assertEquals(0, undo.exit(), undo.err());
+        assertTrue(undo.out().startsWith("put back " + written + " file"), written + ", " + undo.out());
         for (int i = 0; i < FILES; i++) {
             assertEquals(before(i), Files.readString(use(i)));
         }

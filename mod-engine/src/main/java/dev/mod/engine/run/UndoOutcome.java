@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param restored the files put back, by what the run had done to them
  * @param left the files that somebody else changed between two tasks, in the same lines as the run, or while the run was
  *        being taken back: they are as that person left them
+ * @param kept where copies are of what a task that was killed had made of its files; empty if there are none
  */
-public record UndoOutcome(List<FileChange> restored, List<Left> left) {
+public record UndoOutcome(List<FileChange> restored, List<Left> left, Optional<Path> kept) {
     /**
      * A file that is not what it was before the run.
      *

@@ -2,6 +2,7 @@ package dev.mod.engine.internal.changes;
 
 import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.internal.env.RunProcesses;
 import dev.mod.engine.internal.files.RunDirectory;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,16 @@ import org.slf4j.LoggerFactory;
 /** Puts the target back to what it was before the tasks whose process died. */
 public final class CrashRecovery {
     private static final Logger LOG = LoggerFactory.getLogger(CrashRecovery.class);
+
+    /**
+     * What was taken back.
+     *
+     * @param files what the dead tasks had done to the files that were put back
+     * @param kept where copies are of the files that were put back, and of what others were before; empty if there are none
+     */
+    public record Recovered(List<FileChange> files, Optional<Path> kept) {
+        static final Recovered NOTHING = new Recovered(List.of(), Optional.empty());
+    }
 
     private final RunRecord run;
     private final RunDirectory directory;
@@ -48,19 +60,18 @@ public final class CrashRecovery {
      *
      * @param running the tasks
      * @param others what becomes of files that somebody may have changed since
-     * @return where copies are of the files that were put back; empty if there are none
      * @throws ChangedByOthersException if there are such files and nobody has decided: nothing is written then
      */
-    public Optional<Path> recover(List<Task> running, OthersChanges others) {
+    public Recovered recover(List<Task> running, OthersChanges others) {
         boolean orphans = RunProcesses.end(run.id());
         if (run.provided().isPresent() || run.options().dryRun()) {
-            return Optional.empty();
+            return Recovered.NOTHING;
         }
         // what the tasks' processes did until now cannot be told from what others did
         Instant last = orphans ? Instant.MAX : SignOfLife.last(directory);
         List<String> snapshots = running.stream().flatMap(task -> task.snapshot().stream()).toList();
         if (running.isEmpty()) {
-            return Optional.empty();
+            return Recovered.NOTHING;
         }
         var plans = new ArrayList<LeftPlan>();
         try (SnapshotStore store = snapshots.isEmpty()
@@ -73,7 +84,7 @@ public final class CrashRecovery {
         }
     }
 
-    private Optional<Path> recover(List<LeftPlan> plans, List<String> snapshots, @Nullable SnapshotStore store,
+    private Recovered recover(List<LeftPlan> plans, List<String> snapshots, @Nullable SnapshotStore store,
             Instant last, OthersChanges others) {
         // with a commit somebody may have made what the tasks left their own
         boolean committed = !last.equals(Instant.MAX) && committedAfter(last);
@@ -92,15 +103,21 @@ public final class CrashRecovery {
         // what is done from here on is the run's, should this process die, too
         try (var alive = SignOfLife.give(directory)) {
             var any = new AtomicBoolean();
+            var restored = new ArrayList<FileChange>();
+            Set<String> left = others == OthersChanges.DISCARD ? Set.of() : foreign;
             for (LeftPlan plan : plans) {
+                restored.addAll(plan.made(left));
                 if (plan.undo(foreign, others, kept)) {
                     any.set(true);
                 }
             }
             for (String snapshot : snapshots) {
-                Objects.requireNonNull(store).restore(snapshot, discarded -> keep(discarded, kept, any));
+                Objects.requireNonNull(store).restore(snapshot, discarded -> {
+                    restored.addAll(discarded.files());
+                    keep(discarded, kept, any);
+                });
             }
-            return any.get() ? Optional.of(directory.kept()) : Optional.empty();
+            return new Recovered(restored, any.get() ? Optional.of(directory.kept()) : Optional.empty());
         }
     }
 

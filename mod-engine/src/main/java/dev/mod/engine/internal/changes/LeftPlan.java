@@ -2,6 +2,7 @@ package dev.mod.engine.internal.changes;
 
 import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.internal.files.TaskDirectory;
 import dev.mod.engine.run.OthersChanges;
 import dev.mod.engine.staging.StagedWorkspace;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,11 @@ final class LeftPlan implements AutoCloseable {
      */
     SortedSet<String> foreign(boolean all) {
         return all ? changes.unlikeBefore(target) : changes.foreign(target);
+    }
+
+    /** What it did to the files that are not to be left as they are, as far as it came. */
+    List<FileChange> made(Set<String> left) {
+        return changes.only(changes.unlikeBefore(target)).without(left).files();
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.event.Event;
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.internal.core.History;
 import dev.mod.engine.internal.core.RunState;
@@ -85,7 +86,7 @@ public final class RunUndo implements AutoCloseable {
     /** Takes everything back, what tasks did whose process died included, and remembers that. */
     public UndoOutcome undo(OthersChanges others) {
         refuseUndone(directory, run.id());
-        new CrashRecovery(run, directory, files, new KeptFiles(directory, SecretMasker.NONE))
+        var recovered = new CrashRecovery(run, directory, files, new KeptFiles(directory, SecretMasker.NONE))
                 .recover(state.running().stream().map(state::known).toList(), others);
         var target = Path.of(run.target());
         // what is done from here on is the run's, should this process die, too
@@ -102,8 +103,11 @@ public final class RunUndo implements AutoCloseable {
             changes.putAll(foreign.byPath());
             var left = left(changes);
             Files.move(doing, directory.path().resolve(UNDONE), StandardCopyOption.ATOMIC_MOVE);
-            return new UndoOutcome(undo.changes().files().stream()
-                    .filter(file -> !changes.containsKey(file.path())).toList(), left);
+            var restored = new TreeMap<String, FileChange>();
+            recovered.files().forEach(file -> restored.put(file.path(), file));
+            undo.changes().files().forEach(file -> restored.put(file.path(), file));
+            restored.keySet().removeAll(changes.keySet());
+            return new UndoOutcome(List.copyOf(restored.values()), left, recovered.kept());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write in " + directory.path() + ": " + e.getMessage(), e);
         }

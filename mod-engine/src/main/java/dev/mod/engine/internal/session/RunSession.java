@@ -184,6 +184,7 @@ public final class RunSession implements Run, Effects {
         resumption.apply(request);
         new CrashRecovery(record, directory, engine.files(), new KeptFiles(directory, masker))
                 .recover(history.state().running().stream().map(history.state()::known).toList(), request.others())
+                .kept()
                 .ifPresent(kept -> engine.listener().notice("files that were put back are kept in " + kept));
         keepRecords(resumption.events(), history.state(), directory);
         TargetAccess target = access(engine, record, masker);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.engine.change.FileOperations;
+import dev.mod.engine.event.FileChange;
 import dev.mod.engine.internal.files.RunDirectory;
 import dev.mod.engine.internal.files.TaskDirectory;
 import dev.mod.engine.run.OthersChanges;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +73,14 @@ class LeftPlanTest {
         try (var plan = new LeftPlan(target, task, FileOperations.DISK)) {
             assertEquals(List.of("b"), List.copyOf(plan.foreign(false)));
             assertEquals(List.of("a", "b", "made"), List.copyOf(plan.foreign(true)));
+        }
+    }
+
+    @Test
+    void whatIsPutBackIsWhatWasMadeAndIsNotLeft() {
+        try (var plan = new LeftPlan(target, task, FileOperations.DISK)) {
+            assertEquals(List.of("a", "made"), plan.made(plan.foreign(false)).stream().map(FileChange::path).toList());
+            assertEquals(List.of("a", "b", "made"), plan.made(Set.of()).stream().map(FileChange::path).toList());
         }
     }
 
