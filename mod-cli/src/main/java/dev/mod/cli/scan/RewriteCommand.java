@@ -57,6 +57,7 @@ public final class RewriteCommand implements Command {
             return ofInput(session, scan, rules.language(session.arguments()));
         }
         try (var files = ScanFiles.of(session, rules.project().directory())) {
+            rules.tellWhatIsLeftOut(session, files.files());
             var fixes = new Fixes(session, scan, files);
             fixes.choose(ScanCommand.all(session, scan, files));
             return fixes.apply();

@@ -151,6 +151,7 @@ public final class ScanCommand implements Command {
             }
         }
         try (var files = ScanFiles.of(session, rules.project().directory())) {
+            rules.tellWhatIsLeftOut(session, files.files());
             if (baseline.isPresent()) {
                 Baseline.write(baseline.get(), all(session, scan, files));
                 return ExitCode.OK;
@@ -164,6 +165,7 @@ public final class ScanCommand implements Command {
     private ExitCode recalled(Session session, Report report, ScanRules rules, Scan scan, ScanKey key, Recall recall)
             throws InterruptedException {
         try (var files = ScanFiles.of(session, rules.project().directory(), recall)) {
+            rules.tellWhatIsLeftOut(session, files.files());
             recall.begin(files, scan,
                     recall.isPartial() ? Optional.empty() : Optional.of(cache(session, scan, files, key)));
             return stream(session, report, scan, files, Optional.of(recall));

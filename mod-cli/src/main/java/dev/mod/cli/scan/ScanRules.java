@@ -14,7 +14,10 @@ import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.cli.run.Packages;
+import dev.mod.cli.terminal.Style;
+import dev.mod.cli.terminal.Terminal;
 import dev.mod.match.Language;
+import dev.mod.match.Languages;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleFile;
 import dev.mod.match.rule.RuleProject;
@@ -25,11 +28,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What to look for.
@@ -42,7 +48,8 @@ import java.util.Optional;
 record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<String> texts) {
     static final List<Opt> PATTERN = List.of(
             Opt.value("-p,--pattern", "PATTERN", "Code to look for, with variables such as $A and $$$ARGS"),
-            Opt.value("-l,--language", "LANGUAGE", "The language of the pattern"),
+            Opt.value("-l,--language", "LANGUAGE",
+                    "The language of the pattern; default: that of each file, where the pattern is code of it"),
             Opt.value("--selector", "KIND", "The kind of node in the pattern to look for"),
             Opt.choice("--strictness", List.of("cst", "smart", "ast", "relaxed", "signature", "template"),
                     "How exactly the pattern is meant; default: smart"));
@@ -72,9 +79,8 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
             RuleProject project = project(session);
             List<String> texts = new ArrayList<>();
             if (given.flag("--pattern")) {
-                RuleFile rule = pattern(given);
                 project.rules(List.of(), texts::add);
-                return new ScanRules(checked(session, rule), project, false, texts).withSeverities(given);
+                return new ScanRules(patterns(session), project, false, texts).withSeverities(given);
             }
             for (String option : List.of("--language", "--selector", "--strictness")) {
                 if (given.flag(option) && !given.flag("--stdin")) {
@@ -133,9 +139,57 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
                 : file.toString();
     }
 
-    private static RuleFile pattern(Arguments given) {
-        Language language = NamedLanguage.of(given.value("--language").orElseThrow(() -> new UsageException(
-                "which language is the pattern in?", "name it with --language")));
+    /** The pattern in the language that is named, or in each that it is code of. */
+    private static List<Rule> patterns(Session session) {
+        Arguments given = session.arguments();
+        Optional<String> named = given.value("--language");
+        if (named.isPresent()) {
+            return checked(session, pattern(given, NamedLanguage.of(named.get())));
+        }
+        if (given.flag("--stdin")) {
+            throw new UsageException("which language is the pattern in?", "name it with --language");
+        }
+        List<Rule> rules = Languages.all().stream().map(language -> pattern(given, language)).filter(RuleFile::isValid)
+                .flatMap(rule -> rule.rules().stream()).toList();
+        if (rules.isEmpty()) {
+            throw noCode("no language");
+        }
+        return rules;
+    }
+
+    private static ModException noCode(String languages) {
+        return new ModException(ErrorCodes.INVALID_RULES, "the pattern is code of " + languages
+                + "; --language NAME tells why");
+    }
+
+    /**
+     * Tells which of the files are left out, because a pattern for all languages is no code of theirs.
+     *
+     * @throws ModException if these are all files
+     */
+    void tellWhatIsLeftOut(Session session, List<Path> files) {
+        if (ofFiles || session.arguments().flag("--language")) {
+            return;
+        }
+        Set<Language> here = files.stream().map(project::languageOf).flatMap(Optional::stream)
+                .collect(Collectors.toSet());
+        Set<Language> known = rules.stream().map(Rule::language).collect(Collectors.toSet());
+        String unknown = here.stream().filter(each -> !known.contains(each)).map(Language::id).sorted()
+                .collect(Collectors.joining(", "));
+        if (unknown.isEmpty()) {
+            return;
+        }
+        if (Collections.disjoint(here, known)) {
+            throw noCode("none of the languages here: " + unknown);
+        }
+        Terminal terminal = session.terminal();
+        if (!session.quiet()) {
+            terminal.note(terminal.err(Style.YELLOW, "warning:") + " the pattern is no code of " + unknown
+                    + "; files of that are left out");
+        }
+    }
+
+    private static RuleFile pattern(Arguments given, Language language) {
         Map<String, Object> pattern = new LinkedHashMap<>();
         pattern.put("context", given.required("--pattern"));
         given.value("--selector").ifPresent(kind -> pattern.put("selector", kind));

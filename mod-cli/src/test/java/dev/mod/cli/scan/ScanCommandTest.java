@@ -51,6 +51,31 @@ class ScanCommandTest {
     }
 
     @Test
+    void patternWithoutALanguageIsLookedForInEach() throws IOException {
+        mod.write("src/d.py", "log(4)\n");
+        var result = mod.run("scan", "-p", "log($A)", "src");
+        assertEquals("src/a.js:2:log(1)\nsrc/b.js:1:log(2)\nsrc/c.ts:1:log(3)\nsrc/d.py:1:log(4)\n", result.out());
+        assertEquals("", result.err());
+    }
+
+    @Test
+    void filesWhoseLanguageAPatternIsNoCodeOfAreLeftOutAndTold() throws IOException {
+        mod.write("src/d.rs", "fn f() {}\n");
+        mod.write("src/d.js", "function f() {}\n");
+        for (int again = 0; again < 2; again++) {
+            var result = mod.run("scan", "-p", "function $F() {}", "src");
+            assertEquals("src/d.js:1:function f() {}\n", result.out());
+            assertEquals("warning: the pattern is no code of rust; files of that are left out\n", result.err());
+        }
+        var nowhere = mod.run("scan", "-p", "function $F() {}", "src/d.rs");
+        assertEquals(4, nowhere.exit());
+        assertTrue(nowhere.err().contains("the pattern is code of none of the languages here: rust;"), nowhere.err());
+        var input = mod.run("scan", "-p", "log($A)", "--stdin");
+        assertEquals(2, input.exit());
+        assertTrue(input.err().contains("which language is the pattern in?"), input.err());
+    }
+
+    @Test
     void linesAroundAreShown() {
         assertEquals("src/a.js-1-x()\nsrc/a.js:2:log(1)\nsrc/a.js-3-y()\n",
                 mod.run("scan", "-p", "log($A)", "-l", "js", "src/a.js", "--context", "1").out());
