@@ -2,8 +2,10 @@ package dev.mod.cli.refactor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Arguments;
@@ -19,6 +21,7 @@ import dev.mod.types.SemanticSession;
 import dev.mod.types.SourceView;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,9 +42,26 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a person or another command does to the files between two phases of a refactoring is there afterwards. */
 class EditsMeanwhileTest {
-    private static final SemanticProvider JAVA = Languages.find("java").flatMap(SemanticProvider::of).orElseThrow();
     private static final String MINE = "// mine\n";
-    private static final Map<String, String> FILES = Map.of("a/Base.java", """
+
+    /**
+     * Code in one language.
+     *
+     * @param files by path
+     * @param refactorings all that change both files, by the name of the command
+     */
+    private record Code(String language, Map<String, String> files,
+            Map<String, Function<SemanticSession, Renaming>> refactorings) {
+        SemanticProvider provider() {
+            return Languages.find(language).flatMap(SemanticProvider::of).orElseThrow();
+        }
+
+        Function<SemanticSession, Renaming> refactoring(String name) {
+            return Objects.requireNonNull(refactorings.get(name));
+        }
+    }
+
+    private static final Code JAVA = new Code("java", Map.of("a/Base.java", """
             package a;
             public class Base {
                 public static final int N = 1;
@@ -50,23 +70,38 @@ class EditsMeanwhileTest {
             """, "a/Use.java", """
             package a;
             class Use { int n = Base.total(2) + Base.N; }
-            """);
-
-    /** All that changes both files, by the name of the command. */
-    private static final Map<String, Function<SemanticSession, Renaming>> REFACTORINGS = new LinkedHashMap<>(Map.of(
+            """), new LinkedHashMap<>(Map.of(
             "rename", types -> types.rename(new RenameTarget.Named("a.Base.total"), "sum"),
             "move", types -> types.move("a.Base", "b"),
             "remove-parameter", types -> types.removeParameter(new RenameTarget.Named("a.Base.total"), "unused"),
             "add-parameter", types -> types.addParameter(new RenameTarget.Named("a.Base.total"),
                     new NewParameter("int", "more", "3", 0)),
-            "inline", types -> types.inline(new RenameTarget.Named("a.Base.N"))));
+            "inline", types -> types.inline(new RenameTarget.Named("a.Base.N")))));
+    private static final Code TYPESCRIPT = new Code("typescript", Map.of("a/base.ts", """
+            export const N = 1;
+            export function total(unused: number) { return 1; }
+            export class Base { constructor(unused: number) {} }
+            """, "a/use.ts", """
+            import { Base, N, total } from './base';
+            export const all = [total(2), N, new Base(3)];
+            """), new LinkedHashMap<>(Map.of(
+            "rename", types -> types.rename(new RenameTarget.Named("a/base#total"), "sum"),
+            "remove-parameter", types -> types.removeParameter(new RenameTarget.Named("a/base#Base.new"), "unused"),
+            "add-parameter", types -> types.addParameter(new RenameTarget.Named("a/base#Base.new"),
+                    new NewParameter("number", "more", "3", 0)),
+            "inline a constant", types -> types.inline(new RenameTarget.Named("a/base#N")),
+            "inline a function", types -> types.inline(new RenameTarget.Named("a/base#total")))));
 
     @TempDir
     Path directory;
 
     @BeforeEach
     void write() throws IOException {
-        for (Map.Entry<String, String> file : FILES.entrySet()) {
+        write(JAVA);
+    }
+
+    private void write(Code code) throws IOException {
+        for (Map.Entry<String, String> file : code.files().entrySet()) {
             Path path = directory.resolve("work").resolve(file.getKey());
             Files.createDirectories(Objects.requireNonNull(path.getParent()));
             Files.writeString(path, file.getValue());
@@ -121,57 +156,68 @@ class EditsMeanwhileTest {
     }
 
     private Session session() {
-        var environment = Map.of("MOD_HOME", directory.resolve("home").toString());
+        var environment = new HashMap<>(Map.of("MOD_HOME", directory.resolve("home").toString()));
+        compiler().ifPresent(path -> environment.put("MOD_TYPESCRIPT", path.toString()));
         var terminal = new Terminal(new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream(),
                 new ByteArrayOutputStream(), Terminal.Streams.NONE, environment, () -> 0);
         return new Session(new Arguments(Map.of(), List.of()), terminal, environment, directory.resolve("work"));
     }
 
-    private static Function<SemanticSession, Renaming> refactoring(String name) {
-        return Objects.requireNonNull(REFACTORINGS.get(name));
+    /** Npm's package with the compiler of TypeScript, where its program is on the path. */
+    private static Optional<Path> compiler() {
+        return Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator))
+                .map(each -> Path.of(each, "tsc")).filter(Files::isExecutable).findFirst()
+                .map(program -> {
+                    try {
+                        // PACKAGE/bin/tsc
+                        return program.toRealPath().getParent().getParent();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
     }
 
     private Path file(String path) {
         return directory.resolve("work").resolve(path);
     }
 
-    private void edit(String path) throws IOException {
-        Files.writeString(file(path), FILES.get(path) + MINE);
+    private void edit(Code code, String path) throws IOException {
+        Files.writeString(file(path), code.files().get(path) + MINE);
     }
 
     /** Runs a refactoring; {@code acts} happen when files are listed or read, {@code last} before anything is written. */
-    private ExitCode run(Function<SemanticSession, Renaming> refactoring, Map<String, Act> acts, Act last)
+    private ExitCode run(Code code, Function<SemanticSession, Renaming> refactoring, Map<String, Act> acts, Act last)
             throws InterruptedException {
         var events = new HashMap<>(acts);
-        ExitCode code = new Refactoring(session(), "mod refactor test", view -> new Watched(view, events)).run(JAVA,
-                types -> {
+        ExitCode exit = new Refactoring(session(), "mod refactor test", view -> new Watched(view, events))
+                .run(code.provider(), types -> {
                     Renaming renaming = refactoring.apply(types);
                     act(last);
                     return renaming;
                 });
         assertEquals(Map.of(), events);
-        return code;
+        return exit;
     }
 
-    private void refused(Function<SemanticSession, Renaming> refactoring, Map<String, Act> acts, Act last,
+    private void refused(Code code, Function<SemanticSession, Renaming> refactoring, Map<String, Act> acts, Act last,
             String edited) throws IOException {
-        var e = assertThrows(ModException.class, () -> run(refactoring, acts, last));
+        var e = assertThrows(ModException.class, () -> run(code, refactoring, acts, last));
         assertEquals("nothing was written: " + edited + " was changed since it was looked at", e.getMessage());
-        for (Map.Entry<String, String> file : FILES.entrySet()) {
+        for (Map.Entry<String, String> file : code.files().entrySet()) {
             assertEquals(file.getValue() + (file.getKey().equals(edited) ? MINE : ""),
                     Files.readString(file(file.getKey())));
         }
         assertFalse(Files.exists(file("b")));
     }
 
-    @TestFactory
-    Stream<DynamicTest> anEditInEachPhaseStaysAndNothingElseIsWritten() {
-        return REFACTORINGS.entrySet().stream().flatMap(each -> FILES.keySet().stream()
-                .flatMap(edited -> Stream.of("read " + edited, "second list", "last")
+    /** @param phases "read" for each file, and others */
+    private Stream<DynamicTest> edited(Code code, String... phases) {
+        return code.refactorings().entrySet().stream().flatMap(each -> code.files().keySet().stream()
+                .flatMap(edited -> Stream.of(phases).map(phase -> phase.equals("read") ? "read " + edited : phase)
                         .map(phase -> DynamicTest.dynamicTest(
                                 each.getKey() + ", " + edited + " edited after: " + phase, () -> {
-                                    write();
-                                    Act edit = () -> edit(edited);
+                                    write(code);
+                                    Act edit = () -> edit(code, edited);
                                     Map<String, Act> acts = new HashMap<>();
                                     if (phase.equals("second list")) {
                                         // the compiler lists the files for a second time when it looks at the result
@@ -180,16 +226,40 @@ class EditsMeanwhileTest {
                                     if (!phase.equals("last")) {
                                         acts.put(phase, edit);
                                     }
-                                    refused(each.getValue(), acts, phase.equals("last") ? edit : () -> {}, edited);
+                                    refused(code, each.getValue(), acts, phase.equals("last") ? edit : () -> {},
+                                            edited);
                                 }))));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEditInEachPhaseStaysAndNothingElseIsWritten() {
+        return edited(JAVA, "read", "second list", "last");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEditOfTypeScriptInEachPhaseStaysAndNothingElseIsWritten() {
+        assumeTrue(compiler().isPresent(), "no tsc on the path");
+        return edited(TYPESCRIPT, "read", "last");
+    }
+
+    @Test
+    void withoutAnEditAllOfTypeScriptIsWritten() throws Exception {
+        assumeTrue(compiler().isPresent(), "no tsc on the path");
+        for (Map.Entry<String, Function<SemanticSession, Renaming>> each : TYPESCRIPT.refactorings().entrySet()) {
+            write(TYPESCRIPT);
+            assertEquals(ExitCode.OK, run(TYPESCRIPT, each.getValue(), Map.of(), () -> {}), each.getKey());
+            for (Map.Entry<String, String> file : TYPESCRIPT.files().entrySet()) {
+                assertNotEquals(file.getValue(), Files.readString(file(file.getKey())), each.getKey());
+            }
+        }
     }
 
     @Test
     void withoutAnEditAllIsWritten() throws Exception {
-        for (Map.Entry<String, Function<SemanticSession, Renaming>> each : REFACTORINGS.entrySet()) {
+        for (Map.Entry<String, Function<SemanticSession, Renaming>> each : JAVA.refactorings().entrySet()) {
             write();
-            assertEquals(ExitCode.OK, run(each.getValue(), Map.of(), () -> {}), each.getKey());
-            assertFalse(Files.readString(file("a/Use.java")).equals(FILES.get("a/Use.java")), each.getKey());
+            assertEquals(ExitCode.OK, run(JAVA, each.getValue(), Map.of(), () -> {}), each.getKey());
+            assertFalse(Files.readString(file("a/Use.java")).equals(JAVA.files().get("a/Use.java")), each.getKey());
             Files.deleteIfExists(file("b/Base.java"));
             Files.deleteIfExists(file("b"));
         }
@@ -197,31 +267,32 @@ class EditsMeanwhileTest {
 
     @Test
     void aFileThatIsThereMeanwhileIsNotReplaced() {
-        var e = assertThrows(ModException.class, () -> run(refactoring("move"), Map.of(), () -> {
+        var e = assertThrows(ModException.class, () -> run(JAVA, JAVA.refactoring("move"), Map.of(), () -> {
             Files.createDirectories(file("b"));
             Files.writeString(file("b/Base.java"), MINE);
         }));
         assertEquals("nothing was written: b/Base.java is there already", e.getMessage());
         act(() -> {
             assertEquals(MINE, Files.readString(file("b/Base.java")));
-            assertEquals(FILES.get("a/Base.java"), Files.readString(file("a/Base.java")));
+            assertEquals(JAVA.files().get("a/Base.java"), Files.readString(file("a/Base.java")));
         });
     }
 
     @Test
     void aFileThatIsGoneMeanwhileStaysGone() {
         var e = assertThrows(ModException.class,
-                () -> run(refactoring("rename"), Map.of(), () -> Files.delete(file("a/Use.java"))));
+                () -> run(JAVA, JAVA.refactoring("rename"), Map.of(), () -> Files.delete(file("a/Use.java"))));
         assertEquals("nothing was written: a/Use.java was changed since it was looked at", e.getMessage());
         assertFalse(Files.exists(file("a/Use.java")));
     }
 
     @Test
     void ofTwoAtTheSameTimeOneIsRefused() {
-        var e = assertThrows(ModException.class, () -> run(refactoring("rename"), Map.of(), () -> {
+        var e = assertThrows(ModException.class, () -> run(JAVA, JAVA.refactoring("rename"), Map.of(), () -> {
             try {
-                assertEquals(ExitCode.OK, run(types -> types.rename(new RenameTarget.Named("a.Base.total"), "other"),
-                        Map.of(), () -> {}));
+                assertEquals(ExitCode.OK,
+                        run(JAVA, types -> types.rename(new RenameTarget.Named("a.Base.total"), "other"),
+                                Map.of(), () -> {}));
             } catch (InterruptedException interrupted) {
                 throw new IOException(interrupted);
             }

@@ -61,6 +61,9 @@ final class InlinedFunction {
         if (table.children(function).stream().anyMatch(it -> ASYNCHRONOUS.contains(table.kind(it)))) {
             throw refused("async functions and generators cannot be inlined: " + place);
         }
+        if (!table.children(function, SyntaxTable.DECORATOR).isEmpty()) {
+            throw refused("what decorates it would not happen any more: " + place);
+        }
         statements = table.kind(body) == SyntaxTable.BLOCK ? table.children(body) : List.of();
         int only = statements.size() == 1 ? statements.get(0) : -1;
         boolean isReturn = only > 0 && table.kind(only) == SyntaxTable.RETURN && !table.children(only).isEmpty();
@@ -324,6 +327,9 @@ final class InlinedFunction {
         SyntaxTable there = call.use().table();
         if (parameter < call.arguments().size()) {
             int argument = Expressions.unwrapped(there, call.arguments().get(parameter));
+            if (at > 0 && Expressions.wouldBind(there, argument, table, at)) {
+                throw refused("this would be another object in " + call.use().place());
+            }
             Excerpts text = passed(call, argument);
             return at > 0 && !table.isShorthand(at) && Expressions.needsParentheses(there, argument, table, at)
                     ? text.between("(", ")")

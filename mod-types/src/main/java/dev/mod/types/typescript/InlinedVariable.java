@@ -94,6 +94,9 @@ final class InlinedVariable {
         if (isOwn && there.isWithin(use.node(), variable)) {
             throw refused(name + " uses itself in " + use.place());
         }
+        if (Expressions.wouldBind(table, value, there, use.whole())) {
+            throw refused("this would be another object in " + use.place());
+        }
         boolean isTag = TAGS.contains(there.kind(there.parent(use.whole())));
         if (isTag && !Expressions.isPath(table, value)) {
             throw refused(name + " is a tag in " + use.place());

@@ -74,6 +74,9 @@ final class TypeScriptInline {
             throw refused(symbol.name() + " is no variable, no constant, no function and no method"
                     + (kind == SyntaxTable.BINDING_ELEMENT ? ": it is part of a pattern" : ""));
         }
+        if (symbol.name().equals("default")) {
+            throw refused("it is exported as default");
+        }
         if (symbol.declarations().size() > 1) {
             throw refused(symbol.name() + " has several declarations");
         }
@@ -85,6 +88,10 @@ final class TypeScriptInline {
         SyntaxTable table = file.table();
         int named = table.nameOf(declaration);
         String word = table.text(named);
+        int owner = table.kind(table.parent(declaration));
+        if (symbol.is(Symbol.METHOD) && owner != SyntaxTable.CLASS && owner != SyntaxTable.CLASS_EXPRESSION) {
+            throw refused(word + " is a part of an object, which may be used anywhere");
+        }
         List<Use> all = new ArrayList<>();
         int overriding = 0;
         for (Use each : uses.find(file, symbol, word, doubts)) {

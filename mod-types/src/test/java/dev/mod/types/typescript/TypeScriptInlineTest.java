@@ -161,6 +161,7 @@ class TypeScriptInlineTest {
                     return (await p) ** 2;
                 }
                 """);
+        stays("const «x = o.f;\nx();", "this would be another object in a.ts:13");
         stays("const «x = 1;\ntype T = typeof x;", "a.ts:13 asks for its type");
         stays("const f = () => 1, «x: () => unknown = () => x;\nf();", "x uses itself in a.ts:12");
     }
@@ -627,6 +628,8 @@ class TypeScriptInlineTest {
                 "nobody knows which argument a.ts:6 passes with ...");
         refused(file.formatted("function «g(n: number) { return n; }", "take(g?.(1))"),
                 "it is called only if something is there, in a.ts:6");
+        refused(file.formatted("function «g(f: () => unknown) { return f(); }", "take(g(other.f))"),
+                "this would be another object in a.ts:6");
         refused(file.formatted("function «g(n: number) { var k = n; take(k); }", "g(1)"),
                 "it has a variable of the whole function in a.ts:4");
         refused("""
@@ -646,6 +649,21 @@ class TypeScriptInlineTest {
                 export const f = (a: A) => a.g();
                 """,
                 "the code would not compile any more: a.ts: Property 'n' is private and only accessible within class 'A'.");
+        refused("""
+                == a.ts
+                export default function «g() { return 1; }
+                export const n = g();
+                """, "it is exported as default");
+        refused("""
+                == a.ts
+                export const a = { «g() { return 1; } };
+                export const n = a.g();
+                """, "g is a part of an object, which may be used anywhere");
+        refused("""
+                == a.ts
+                declare function kept(...all: any): any;
+                export class A { @kept «g() { return 1; } n() { return this.g(); } }
+                """, "what decorates it would not happen any more: a.ts:2");
         refused("""
                 == a.ts
                 export class A { get «g() { return 1; } }

@@ -181,6 +181,15 @@ public final class Expressions {
         return isMixed || (isSigned && table.property(above, 1) != place && !assigns(operator));
     }
 
+    /** Whether an expression is a member, which gives a call of it its object, in the place of what is called. */
+    public static boolean wouldBind(SyntaxTable from, int expression, SyntaxTable table, int place) {
+        int kind = from.kind(expression);
+        int above = table.parent(place);
+        boolean isMember = kind == SyntaxTable.PROPERTY_ACCESS || kind == SyntaxTable.ELEMENT_ACCESS;
+        boolean isCalled = table.kind(above) == SyntaxTable.CALL || table.kind(above) == TAGGED;
+        return isMember && isCalled && table.property(above, 0) == place;
+    }
+
     /** Whether an expression is a name, or names with dots between them. */
     public static boolean isPath(SyntaxTable table, int expression) {
         int at = expression;
