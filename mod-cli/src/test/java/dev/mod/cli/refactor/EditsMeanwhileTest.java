@@ -170,7 +170,7 @@ class EditsMeanwhileTest {
                 .map(program -> {
                     try {
                         // PACKAGE/bin/tsc
-                        return program.toRealPath().getParent().getParent();
+                        return program.toRealPath().resolve("../..").normalize();
                     } catch (IOException e) {
                         throw new UncheckedIOException(e);
                     }
