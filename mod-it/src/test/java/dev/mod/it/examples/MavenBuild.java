@@ -54,7 +54,7 @@ final class MavenBuild implements AutoCloseable {
         return Objects.requireNonNull(Path.of("").toAbsolutePath().getParent());
     }
 
-    private static Path localRepository() {
+    static Path localRepository() {
         String given = System.getProperty("localRepository");
         return given != null ? Path.of(given) : Path.of(System.getProperty("user.home"), ".m2", "repository");
     }
@@ -102,6 +102,11 @@ final class MavenBuild implements AutoCloseable {
                 Files.delete(path);
             }
         }
+    }
+
+    /** The local repository. */
+    Path repository() {
+        return repository;
     }
 
     /** A file of the project. */
