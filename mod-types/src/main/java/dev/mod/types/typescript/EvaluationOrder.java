@@ -33,6 +33,8 @@ final class EvaluationOrder {
     private final List<Set<Integer>> variables;
     private final List<Step> steps = new ArrayList<>();
     private int uncertain;
+    /** How many functions are around, of which the code happens when they are called; calls are effects. */
+    private int functions;
 
     private EvaluationOrder(SideEffects effects, List<Set<Integer>> variables) {
         this.effects = effects;
@@ -74,7 +76,11 @@ final class EvaluationOrder {
             binary(node);
         } else if (kind == SyntaxTable.VARIABLE || kind == SyntaxTable.BINDING_ELEMENT) {
             declaration(node);
-        } else if (SyntaxTable.isFunction(kind) || UNCERTAIN.contains(kind)) {
+        } else if (SyntaxTable.isFunction(kind)) {
+            functions++;
+            perhaps(children);
+            functions--;
+        } else if (UNCERTAIN.contains(kind)) {
             perhaps(children);
         } else if (kind == SyntaxTable.CLASS || kind == SyntaxTable.CLASS_EXPRESSION) {
             for (int each : children) {
@@ -111,7 +117,7 @@ final class EvaluationOrder {
                 return;
             }
         }
-        if (effects.acts(node) || effects.varies(node)) {
+        if (functions == 0 && (effects.acts(node) || effects.varies(node))) {
             steps.add(new Step(-1, uncertain == 0));
         }
     }
@@ -160,7 +166,6 @@ final class EvaluationOrder {
         }
         if (table.kind(name) == OBJECT_PATTERN || table.kind(name) == ARRAY_PATTERN) {
             perhaps(List.of(name));
-            steps.add(new Step(-1, uncertain == 0));
         }
     }
 }

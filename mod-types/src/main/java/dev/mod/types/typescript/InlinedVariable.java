@@ -162,18 +162,19 @@ final class InlinedVariable {
         if (effects.isSteady(value) && !Expressions.isRepeated(table, only.node(), table.parent(statement))) {
             return true;
         }
-        return EvaluationOrder.isFirst(effects, next(), List.of(uses.stream().map(Use::node)
+        return EvaluationOrder.isFirst(effects, until(only.node()), List.of(uses.stream().map(Use::node)
                 .collect(Collectors.toSet())));
     }
 
-    /** What is evaluated after it: the variables declared with it, and the next statement. */
-    private List<Integer> next() {
+    /** What is evaluated after it: the variables declared with it, and the statements up to that of a use. */
+    private List<Integer> until(int use) {
         List<Integer> variables = table.children(list);
         List<Integer> next = new ArrayList<>(variables.subList(variables.indexOf(variable) + 1, variables.size()));
         List<Integer> statements = table.children(table.parent(statement));
-        int index = statements.indexOf(statement);
-        if (index + 1 < statements.size()) {
-            next.add(statements.get(index + 1));
+        for (int each : statements.subList(statements.indexOf(statement) + 1, statements.size())) {
+            if (next.stream().noneMatch(it -> table.isWithin(use, it))) {
+                next.add(each);
+            }
         }
         return next;
     }

@@ -20,10 +20,10 @@ final class SideEffects {
     private static final int PLAIN = 4 | 8 | 16 | 64 | Type.STRING_LIKE | Type.NUMBER_LITERAL | Type.BOOLEAN
             | Type.BOOLEAN_LITERAL | Type.ENUM_LIKE;
     private static final int SPREAD_PROPERTY = 305;
-    /** What calls, throws, stops, goes through something, takes it apart, or makes an element of JSX. */
+    /** What calls, throws, stops, leaves, goes through something, takes it apart, or makes an element of JSX. */
     private static final Set<Integer> ACTING = Set.of(SyntaxTable.CALL, SyntaxTable.NEW, 216, 221, 224, 226, 230,
             SyntaxTable.SPREAD, SPREAD_PROPERTY, SyntaxTable.CLASS, SyntaxTable.CLASS_EXPRESSION, 207, 208,
-            SyntaxTable.ELEMENT_ACCESS, 250, 251, 258, 260, 285, 286, 289);
+            SyntaxTable.ELEMENT_ACCESS, 250, 251, 252, 253, SyntaxTable.RETURN, 258, 260, 285, 286, 289);
     /** What is another object each time: lists, objects, functions, patterns of texts. */
     private static final Set<Integer> MADE = Set.of(13, 210, 211, SyntaxTable.ARROW, SyntaxTable.FUNCTION_EXPRESSION);
     /** Operators that call nothing: {@code === !== && || ??} and the comma. */

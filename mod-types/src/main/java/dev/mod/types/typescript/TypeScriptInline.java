@@ -69,6 +69,9 @@ final class TypeScriptInline {
     }
 
     private static Handle declaration(Symbol symbol) {
+        if (symbol.declarations().size() > 1) {
+            throw refused(symbol.name() + " has several declarations");
+        }
         int kind = symbol.declarations().isEmpty() ? -1 : symbol.declarations().get(0).kind();
         if (kind != SyntaxTable.VARIABLE && kind != SyntaxTable.FUNCTION && kind != SyntaxTable.METHOD) {
             throw refused(symbol.name() + " is no variable, no constant, no function and no method"
@@ -76,9 +79,6 @@ final class TypeScriptInline {
         }
         if (symbol.name().equals("default")) {
             throw refused("it is exported as default");
-        }
-        if (symbol.declarations().size() > 1) {
-            throw refused(symbol.name() + " has several declarations");
         }
         return symbol.declarations().get(0);
     }

@@ -101,7 +101,9 @@ final class Programs {
                             + number(1) + ", " + number(1) + ");\n");
                 }
             }
-            case 6 -> code.append(pick(written) + " = " + number(1) + ";\n");
+            case 6 -> code.append(random.nextInt(4) == 0
+                    ? "if (" + condition() + ") return;\n"
+                    : pick(written) + " = " + number(1) + ";\n");
             case 7 -> code.append("for (let i = 0; i < 2; i++) { log('i', " + number(2) + "); }\n");
             default -> code.append("log('" + count++ + "', " + (random.nextBoolean() ? number(2) : text(2)) + ");\n");
         }

@@ -89,6 +89,9 @@ class TypeScriptInlineTest {
     @Test
     void aVariableThatIsUsedOnce() {
         becomes("const «x = next();\ntake(p, x, next());", "take(p, next(), next());");
+        becomes("const «x = next();\nconst y = [p], z = s + 'a';\ntake(x, y, z);",
+                "const y = [p], z = s + 'a';\ntake(next(), y, z);");
+        becomes("const «x = next();\ntake(() => { next(); }, x);", "take(() => { next(); }, next());");
         becomes("const «x = [1, p];\nfor (const y of x) { take(y); }", "for (const y of [1, p]) { take(y); }");
         becomes("const «x = { a: 1 };\nnext();\nx.a;", "next();\n({ a: 1 }).a;");
         becomes("const «x = () => ({ a: 1 });\nnext();\n[1].map(x);", "next();\n[1].map(() => ({ a: 1 }));");
@@ -113,6 +116,7 @@ class TypeScriptInlineTest {
         stays("const «x = next();\nconst y = c && x;", OTHER + "a.ts:12, used in a.ts:13");
         stays("const «x = next();\no?.f().toFixed(x);", OTHER + "a.ts:12, used in a.ts:13");
         stays("const «x = next();\nwhile (x > 0) { next(); }", OTHER + "a.ts:12, used in a.ts:13");
+        stays("const «x = next();\nif (c) { return; }\ntake(x);", OTHER + "a.ts:12, used in a.ts:14");
         stays("const «x = next();\nreturn () => x;", OTHER + "a.ts:12, used in a.ts:13");
         stays("const «x = next();\nthis.n += x;", OTHER + "a.ts:12, used in a.ts:13");
         stays("const «x = written;\nnext();\ntake(x);", OTHER + "a.ts:12, used in a.ts:14");
@@ -649,6 +653,12 @@ class TypeScriptInlineTest {
                 export const f = (a: A) => a.g();
                 """,
                 "the code would not compile any more: a.ts: Property 'n' is private and only accessible within class 'A'.");
+        refused("""
+                == a.ts
+                interface Box { n: number }
+                const «Box = 1;
+                export const n = Box;
+                """, "Box has several declarations");
         refused("""
                 == a.ts
                 export default function «g() { return 1; }
