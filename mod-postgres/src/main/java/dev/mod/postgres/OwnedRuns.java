@@ -71,7 +71,7 @@ final class OwnedRuns {
         try {
             connection = connections.lasting();
             connection.setAutoCommit(false);
-            if (!tryLock(connection, run)) {
+            if (!StoreLock.take(connection, Keys.of(settings.schema(), run.value()))) {
                 throw new RunOwnedException(run, owner(run).map(OptionalLong::of).orElse(OptionalLong.empty()));
             }
             journal = work.in(connection);
@@ -87,16 +87,6 @@ final class OwnedRuns {
         } finally {
             if (journal == null && connection != null) {
                 close(connection);
-            }
-        }
-    }
-
-    private boolean tryLock(Connection connection, RunId run) throws SQLException {
-        try (var lock = connection.prepareStatement("select pg_try_advisory_lock(?)")) {
-            lock.setLong(1, Keys.of(settings.schema(), run.value()));
-            try (var row = lock.executeQuery()) {
-                row.next();
-                return row.getBoolean(1);
             }
         }
     }

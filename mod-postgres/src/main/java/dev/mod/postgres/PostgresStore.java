@@ -398,6 +398,11 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         });
     }
 
+    /** Takes what one process does at a time with a text that is kept; empty if another one has it. */
+    public Optional<StoreLock> lock(String kind, String id) {
+        return StoreLock.tryOn(connections, Keys.of(settings.schema(), kind + "\0" + id));
+    }
+
     /** A text that was kept; empty if there is none. */
     public Optional<String> document(String kind, String id) {
         return connections.transact("read a " + kind,

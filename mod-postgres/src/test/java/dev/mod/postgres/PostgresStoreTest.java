@@ -2,6 +2,7 @@ package dev.mod.postgres;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -359,6 +360,31 @@ class PostgresStoreTest {
         store.write("campaign", "a", "2");
         store.write("other", "a", "3");
         assertEquals(Map.of("a", "2", "b", "{}"), store.documents("campaign"));
+    }
+
+    @Test
+    void whatOneProcessDoesAtATimeIsTakenAgainAfterItsSessionBroke() throws Exception {
+        try (var other = PostgresStore.open(settings); var lock = store.lock("watch", "a").orElseThrow()) {
+            assertTrue(other.lock("watch", "a").isEmpty());
+            other.lock("watch", "b").orElseThrow().close();
+            breakLock();
+            assertTrue(lock.isHeld());
+            assertTrue(other.lock("watch", "a").isEmpty());
+            breakLock();
+            var theirs = other.lock("watch", "a").orElseThrow();
+            assertFalse(lock.isHeld());
+            theirs.close();
+            assertTrue(lock.isHeld());
+        }
+        store.lock("watch", "a").orElseThrow().close();
+    }
+
+    /** Ends the session that has an advisory lock, and waits until the server knows. */
+    private void breakLock() throws Exception {
+        try (var connection = DriverManager.getConnection(server.url());
+                var statement = connection.createStatement()) {
+            statement.execute("select pg_terminate_backend(pid, 60000) from pg_locks where locktype = 'advisory'");
+        }
     }
 
     @Test

@@ -20,6 +20,7 @@ import dev.mod.git.campaign.Campaigns;
 import dev.mod.git.campaign.CancelableBackend;
 import dev.mod.git.campaign.LocalBackend;
 import dev.mod.git.task.BoundedTargets;
+import dev.mod.git.watch.FileWatchJournal;
 import dev.mod.postgres.PostgresStore;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -115,6 +116,24 @@ final class CampaignHome implements AutoCloseable {
     /** How many tasks run at once. */
     static int parallel(int asked) {
         return asked > 0 ? asked : Runtime.getRuntime().availableProcessors();
+    }
+
+    /**
+     * The notes of a watch over a campaign: on this machine, but whoever watches is alone among all that know the campaign.
+     *
+     * @throws ModException {@code campaign-watched} if another watch has them open
+     */
+    CampaignNotes notes(Campaign campaign) {
+        var notes = FileWatchJournal.open(new CampaignStore(session.home()).watch(campaign.id()));
+        try {
+            return new CampaignNotes(notes, store == null
+                    ? null
+                    : store.lock("watch", campaign.id().value())
+                            .orElseThrow(CampaignNotes::watched));
+        } catch (RuntimeException e) {
+            notes.close();
+            throw e;
+        }
     }
 
     /** A command for the same place, to be typed. */

@@ -62,7 +62,7 @@ final class CampaignWatching implements WatchListener {
         var branches = CampaignTargets.branches(session.home(), session.environment());
         var hands = new CampaignHands(campaign, surroundings, new ForgeHosts(session.environment()), branches,
                 secrets);
-        try (var journal = FileWatchJournal.open(new CampaignStore(session.home()).watch(campaign.id()))) {
+        try (var journal = place.notes(campaign)) {
             branches.clean();
             var watch = new Watch(policy, begins, hands, journal, ForgeTime.system(), this);
             Optional<Map<Unit, Standing>> ends = untilInterrupted(watch);

@@ -27,6 +27,16 @@ import org.junit.jupiter.api.io.TempDir;
 class CampaignWalkTest {
     private static final List<String> NAMES = IntStream.rangeClosed(1, 20).mapToObj("r%02d"::formatted).toList();
 
+    private static final String GOODBYE = """
+            version: "1"
+            nodes:
+              - id: change
+                name: Change
+                branch_name: goodbye
+                pull_request: {title: Say goodbye}
+                steps: [{name: replace, run: sed -i s/hello/goodbye/ a.txt}]
+            """;
+
     @TempDir
     Path directory;
     private final FakeForge forge = FakeForge.start();
@@ -115,15 +125,7 @@ class CampaignWalkTest {
     void aWatchThatIsKilledGoesOnAndOneThatIsInterruptedEnds() throws Exception {
         var mod = new ModProcess(directory).with("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);
         repositories(mod, List.of("r01"));
-        mod.write("goodbye/workflow.yaml", """
-                version: "1"
-                nodes:
-                  - id: change
-                    name: Change
-                    branch_name: goodbye
-                    pull_request: {title: Say goodbye}
-                    steps: [{name: replace, run: sed -i s/hello/goodbye/ a.txt}]
-                """);
+        mod.write("goodbye/workflow.yaml", GOODBYE);
         var begun = mod.run("campaign", "run", "-w", "goodbye", "--repo", "acme/r01.git", "--forge-host",
                 "file=github@" + forge.api("github"), "--author", "Robo <robo@example.org>");
         assertEquals(0, begun.exit(), begun.err());
@@ -157,6 +159,40 @@ class CampaignWalkTest {
         var end = mod.run(watch);
         assertEquals(0, end.exit(), end.out() + end.err());
         assertTrue(forge.pullRequests().get(0).merged());
+    }
+
+    @Test
+    void aWatchOnAnotherMachineIsRefused() throws Exception {
+        var mod = new ModProcess(directory).with("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);
+        repositories(mod, List.of("r01"));
+        mod.write("goodbye/workflow.yaml", GOODBYE);
+        forge.rules(FakeRules.NONE.withApprovals(1).withBranches(new GitBranches(mod.work())));
+        try (var database = EmbeddedPostgres.builder().setDataDirectory(directory.resolve("data")).start()) {
+            mod.with("MOD_STORE", database.getJdbcUrl("postgres", "postgres"));
+            var worker = mod.start("worker");
+            try {
+                var begun = mod.run("campaign", "run", "-w", "goodbye", "--repo",
+                        mod.work().resolve("acme/r01.git").toUri().toString(), "--forge-host",
+                        "file=github@" + forge.api("github"), "--author", "Robo <robo@example.org>");
+                assertEquals(0, begun.exit(), begun.err());
+                String[] watch = {"campaign", "watch", "-i", "latest", "--grace", "0s", "--patience", "1d", "--pause",
+                        "1s", "--requests-per-hour", "100000", "--format", "jsonl"};
+                var first = mod.start(watch);
+                try (var reader = first.inputReader()) {
+                    ModProcess.lineWith(reader, "waiting for review");
+                    mod.with("MOD_HOME", directory.resolve("elsewhere").toString());
+                    var second = mod.run(watch);
+                    assertEquals(4, second.exit(), second.err());
+                    assertTrue(second.err().contains("another machine watches this campaign"), second.err());
+                } finally {
+                    first.descendants().forEach(ProcessHandle::destroyForcibly);
+                    first.destroyForcibly();
+                }
+            } finally {
+                worker.descendants().forEach(ProcessHandle::destroyForcibly);
+                worker.destroyForcibly();
+            }
+        }
     }
 
     /** Until the watch has asked the forge, it has not begun. */
