@@ -14,6 +14,7 @@ final class PatternMatcher {
     private final MatchContext context;
     private final Tree tree;
     private final Strictness strictness;
+    private final Comments comments;
     private final boolean skipsComments;
     private final int errorKind;
 
@@ -21,6 +22,7 @@ final class PatternMatcher {
         this.context = context;
         this.tree = context.tree();
         this.strictness = strictness;
+        this.comments = comments;
         this.skipsComments = !strictness.keepsComments()
                 && !(strictness == Strictness.SMART && comments == Comments.NODES);
         this.errorKind = tree.language().kindCount() - 1;
@@ -195,7 +197,7 @@ final class PatternMatcher {
             boolean skippable = switch (strictness) {
                 case CST -> false;
                 case SMART -> true;
-                case AST -> !tree.isNamed(node);
+                case AST -> comments == Comments.SKIPPED && !tree.isNamed(node);
                 case RELAXED, SIGNATURE -> !tree.isNamed(node) || Pattern.isComment(tree, node);
                 case TEMPLATE -> Pattern.isComment(tree, node);
             };

@@ -21,7 +21,11 @@ class PatternTest {
     private static final Language JS = Languages.find("js").orElseThrow();
 
     private static List<String> texts(String pattern, Strictness strictness, String code) {
-        return Pattern.compile(JS, pattern, null, strictness, Comments.SKIPPED, new Variables())
+        return texts(pattern, strictness, Comments.SKIPPED, code);
+    }
+
+    private static List<String> texts(String pattern, Strictness strictness, Comments comments, String code) {
+        return Pattern.compile(JS, pattern, null, strictness, comments, new Variables())
                 .findAll(JS.parse(code))
                 .stream()
                 .map(match -> match.node().text())
@@ -39,6 +43,15 @@ class PatternTest {
         NodeMatch match = only("console.log($A, $$$REST)", "console.log(1, 2, f(3))");
         assertEquals("1", match.single("A").orElseThrow().text());
         assertEquals(List.of("2", ",", "f(3)"), match.list("REST").stream().map(Node::text).toList());
+    }
+
+    @Test
+    void punctuationAtTheEndCountsInScriptsWhereOnlyNamedNodesDo() {
+        String code = "f(1); f(1,); let a = 1; let a = 1";
+        assertEquals(List.of("f(1)", "f(1,)"), texts("f($A)", Strictness.AST, code));
+        assertEquals(List.of("let a = 1;", "let a = 1"), texts("let $A = 1", Strictness.AST, code));
+        assertEquals(List.of("f(1)"), texts("f($A)", Strictness.AST, Comments.NODES, code));
+        assertEquals(List.of("let a = 1"), texts("let $A = 1", Strictness.AST, Comments.NODES, code));
     }
 
     @Test
