@@ -172,7 +172,10 @@ public final class PackageValidator {
         }
         Map<String, SourceMap> trees = new LinkedHashMap<>();
         for (String path : paths) {
-            read(path).map(root -> CanonicalTrees.workflow(root, kinds.keys(), report)).ifPresent(root -> {
+            read(path).map(root -> CanonicalTrees.workflow(root, kinds.keys(), report)).ifPresent(read -> {
+                var place = new WorkflowPlace(read, path, kinds, files::isFile);
+                contents.computeIfPresent(path, (file, bytes) -> place.bytes(bytes));
+                SourceMap root = place.tree();
                 shape(workflowShape(), root);
                 WorkflowTree view = WorkflowTree.of(root, kinds.keys());
                 Rules.workflow(kinds).forEach(rule -> rule.check(view, files, report));

@@ -8,6 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceReader;
+import dev.mod.model.binding.WorkflowBinder;
+import dev.mod.model.workflow.AstMatchAction;
+import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.workflow.Workflow;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class PackageValidatorTest extends PackageFixture {
@@ -48,6 +56,46 @@ class PackageValidatorTest extends PackageFixture {
                 .orElseThrow();
         assertEquals(directory.toAbsolutePath(), one.directory());
         assertEquals(List.of("v2"), List.copyOf(one.workflows().keySet()));
+    }
+
+    @Test
+    void filesOfAWorkflowAreLookedForBesideItFirst() throws IOException {
+        String workflow = """
+                version: "1"
+                x-common: &common {js_file: scripts/beside.ts, language: typescript}
+                nodes:
+                  - id: a
+                    name: A
+                    steps:
+                      - {name: Rules, ast-match: {config_file: "./rules/r.yml"}}
+                      - name: Below the package
+                        js-ast-match:
+                          js_file: scripts/deep/main.ts # é
+                      - {name: One, js-ast-match: *common}
+                      - {name: Other, js-ast-match: *common}
+                """;
+        file("flows/v2.yaml", workflow);
+        for (String file : List.of("flows/rules/r.yml", "rules/r.yml", "scripts/deep/main.ts",
+                "flows/scripts/beside.ts")) {
+            file(file, "");
+        }
+        manifest();
+        Files.writeString(directory.resolve("mod.yaml"),
+                Files.readString(directory.resolve("mod.yaml")).replace("workflow.yaml", "flows/v2.yaml"));
+        WorkflowSource found = expect(Mode.STRICT, "").value().orElseThrow().workflows().values().iterator().next();
+        assertEquals("[flows/rules/r.yml, scripts/deep/main.ts, flows/scripts/beside.ts, flows/scripts/beside.ts]",
+                files(found.workflow()).toString());
+        SourceNode again = SourceReader.read("again", found.bytes()).root().orElseThrow();
+        assertEquals(files(found.workflow()), files(WorkflowBinder.bind((SourceMap) again)));
+        assertEquals(workflow.replace("scripts/beside.ts", "\"flows/scripts/beside.ts\"")
+                .replace("\"./rules/r.yml\"", "\"flows/rules/r.yml\""),
+                new String(found.bytes(), StandardCharsets.UTF_8));
+    }
+
+    private static List<String> files(Workflow workflow) {
+        return workflow.steps().stream().map(step -> step.action() instanceof AstMatchAction rules
+                ? rules.configFile()
+                : ((JsAstMatchAction) step.action()).jsFile()).toList();
     }
 
     @Test
