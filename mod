@@ -40,6 +40,8 @@ fail() {
   exit 5
 }
 
+[ -d "${PWD:-}" ] || fail "the current directory is gone; change to another one"
+
 # The newest JDK, by the file "release" that each has: asking the JVM itself would cost more than most commands.
 best=
 best_major=0

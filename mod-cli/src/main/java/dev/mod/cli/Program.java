@@ -11,6 +11,7 @@ import dev.mod.cli.registry.RunPackageCommand;
 import dev.mod.cli.terminal.ColorMode;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ErrorType;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Shortage;
@@ -57,7 +58,7 @@ final class Program {
         terminal.hide(OwnSecrets.values(environment));
         boolean verbose = arguments.contains("-v") || arguments.contains(CommonOptions.VERBOSE);
         try {
-            return dispatch(arguments);
+            return written(dispatch(arguments), arguments);
         } catch (UsageException e) {
             var hint = e.hint();
             error(String.valueOf(e.getMessage()), hint != null ? hint : CommandLineParser.seeHelp(name(arguments)));
@@ -81,6 +82,17 @@ final class Program {
             trace(e, verbose);
             return ExitCode.of(ErrorType.INTERNAL);
         }
+    }
+
+    /** The exit code, unless somebody would take a part of the results for all of them. */
+    private ExitCode written(ExitCode exit, List<String> arguments) {
+        var lost = terminal.lost();
+        if (lost.isEmpty()) {
+            return exit;
+        }
+        error("the results of " + name(arguments) + " could not be written: " + lost.get(),
+                "what was written is a part of them; write them elsewhere, or make room");
+        return exit == ExitCode.OK ? ExitCode.of(ErrorCodes.OUT_OF_RESOURCES.type()) : exit;
     }
 
     /** The words that name the command, as far as there is one. */

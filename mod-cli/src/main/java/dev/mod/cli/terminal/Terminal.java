@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one door to the terminal: results to standard output, all else to standard error, always as UTF-8. A pipe that its
- * reader closed is no error: what is written to it from then on is dropped. Safe for concurrent use.
+ * reader closed is no error: what is written to it from then on is dropped. A full disk is one ({@link #lost}). Safe for
+ * concurrent use.
  */
 public final class Terminal {
     private static final int DEFAULT_WIDTH = 80;
@@ -44,6 +45,7 @@ public final class Terminal {
     private volatile boolean colorOut;
     private volatile boolean colorErr;
     private volatile boolean outClosed;
+    private volatile @Nullable String lost;
     private List<String> live = List.of();
     private boolean asking;
     private @Nullable BufferedReader input;
@@ -100,6 +102,11 @@ public final class Terminal {
         return outClosed;
     }
 
+    /** Why results could not be written, but for a reader who did not want them; empty if all were. */
+    public Optional<String> lost() {
+        return Optional.ofNullable(lost);
+    }
+
     /** Whether standard output is coloured. */
     public boolean colorOut() {
         return colorOut;
@@ -136,28 +143,28 @@ public final class Terminal {
     /** Writes a line of the result. */
     public synchronized void println(String line) {
         if (!outClosed) {
-            above(terminals.out(), () -> outClosed = !write(out, shown(terminals.out(), line) + "\n"));
+            above(terminals.out(), () -> outClosed = !result(shown(terminals.out(), line) + "\n"));
         }
     }
 
     /** Writes result text as it stands. */
     public synchronized void print(String text) {
         if (!outClosed && !text.isEmpty()) {
-            above(terminals.out(), () -> outClosed = !write(out, shown(terminals.out(), text)));
+            above(terminals.out(), () -> outClosed = !result(shown(terminals.out(), text)));
         }
     }
 
     /** Empties the screen, with what was scrolled away; nothing if standard output is no terminal. */
     public synchronized void clear() {
         if (terminals.out() && !outClosed) {
-            outClosed = !write(out, "\u001b[H\u001b[2J\u001b[3J");
+            outClosed = !result("\u001b[H\u001b[2J\u001b[3J");
         }
     }
 
     /** Takes the whole window, where standard input and output are one that can be drawn in. */
     public Optional<Screen> screen() {
         return terminals.in() && terminals.out() && !environment.getOrDefault("TERM", "").equals("dumb")
-                ? Screen.open(in, text -> outClosed |= !write(out, text))
+                ? Screen.open(in, text -> outClosed |= !result(text))
                 : Optional.empty();
     }
 
@@ -266,13 +273,29 @@ public final class Terminal {
         masker = masker.and(secrets);
     }
 
-    private boolean write(OutputStream stream, String text) {
+    private boolean result(String text) {
         try {
-            stream.write(masker.mask(text).getBytes(StandardCharsets.UTF_8));
-            stream.flush();
+            put(out, text);
             return true;
         } catch (IOException e) {
+            if (!ClosedPipe.isReason(e, out)) {
+                lost = String.valueOf(e.getMessage());
+            }
             return false;
         }
+    }
+
+    private void write(OutputStream stream, String text) {
+        try {
+            put(stream, text);
+        } catch (IOException e) {
+            // nobody is left to be told
+            return;
+        }
+    }
+
+    private void put(OutputStream stream, String text) throws IOException {
+        stream.write(masker.mask(text).getBytes(StandardCharsets.UTF_8));
+        stream.flush();
     }
 }

@@ -117,4 +117,23 @@ class ShortageTest {
         assertEquals(0, resumed.exit(), resumed.out() + resumed.err());
         assertEquals("x\n", Files.readString(mod.work().resolve("target/made")));
     }
+
+    @Test
+    void whatAFullDiskDoesNotTakeIsNoSuccess() throws Exception {
+        var full = mod.shell("mod --help > /dev/full");
+        assertEquals(5, full.exit());
+        assertTrue(full.err().startsWith("error: the results of mod could not be written: No space left on device"),
+                full.err());
+        var closed = mod.shell("(mod workflow --help; echo $? > code) | true; cat code");
+        assertEquals("0\n", closed.out());
+        assertEquals("", closed.err());
+    }
+
+    @Test
+    void aDirectoryThatIsGoneIsNamed() throws Exception {
+        var result = mod.shell("mkdir gone && cd gone && rmdir ../gone && mod --version");
+        assertEquals(5, result.exit());
+        assertTrue(result.err().endsWith("mod: the current directory is gone; change to another one\n"),
+                result.err());
+    }
 }
