@@ -127,11 +127,13 @@ public final class Rewriting {
             return ExitCode.INTERRUPTED;
         }
         if (outcome.status() != RunStatus.COMPLETED) {
-            throw new ModException(ErrorCodes.WORKSPACE_CONFLICT, "nothing was written: "
-                    + outcome.view().tasks().stream().flatMap(task -> task.error().stream()).findFirst()
-                            // the only step there is
-                            .map(error -> error.replaceFirst("^step '" + KIND + "': ", ""))
-                            .orElse("the run " + run.id() + " failed"));
+            String why = outcome.view().tasks().stream().flatMap(task -> task.error().stream()).findFirst()
+                    // the only step there is
+                    .map(error -> error.replaceFirst("^step '" + KIND + "': ", ""))
+                    .orElse("the run " + run.id() + " failed");
+            throw new ModException(
+                    why.startsWith("cannot ") ? ErrorCodes.WORKSPACE_IO : ErrorCodes.WORKSPACE_CONFLICT,
+                    "nothing was written: " + why);
         }
         session.terminal().println("changed " + Counted.of(changes.size(), "file") + " in run " + run.id());
         if (!session.quiet()) {

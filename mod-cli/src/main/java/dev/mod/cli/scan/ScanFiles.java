@@ -118,7 +118,9 @@ final class ScanFiles implements AutoCloseable {
             List<FileWalker.Problem> problems) {
         try {
             FileWalker.Found walked = walks.walk(root);
-            problems.addAll(walked.problems());
+            walked.problems().forEach(problem -> problems.add(new FileWalker.Problem(
+                    root.resolve(problem.directory()), "cannot be read: " + problem.message())));
+            walked.passedOver().ifPresent(message -> problems.add(new FileWalker.Problem(root, message)));
             if (root.equals(base)) {
                 found.addAll(walked.files());
             } else {
@@ -170,7 +172,7 @@ final class ScanFiles implements AutoCloseable {
         return changes.isEmpty() || changes.get().touches(base.resolve(file).normalize(), first, last);
     }
 
-    /** Directories that could not be read. */
+    /** Directories that could not be read, and those with names that cannot. */
     List<FileWalker.Problem> problems() {
         return problems;
     }

@@ -4,11 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.cli.Main;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -263,5 +271,49 @@ class ScanCommandTest {
         var result = mod.run("scan");
         assertEquals(2, result.exit());
         assertTrue(result.err().contains("sgconfig.yml"), result.err());
+    }
+
+    @Test
+    @DisabledOnOs({OS.WINDOWS, OS.MAC})
+    void namesThatAreNoTextAreTold() throws Exception {
+        var made = new ProcessBuilder("sh", "-c", "echo 'log(4)' > \"$(printf 'caf\\351').js\"")
+                .directory(directory.resolve("work/src").toFile()).start();
+        assertEquals(0, made.waitFor());
+        var result = mod.run("scan", "-p", "log($A)", "-l", "js", "src");
+        assertEquals("src/a.js:2:log(1)\nsrc/b.js:1:log(2)\n", result.out());
+        assertTrue(result.err().contains("1 entry is passed over, because the names are not UTF-8: caf%E9.js"),
+                result.err());
+    }
+
+    @Test
+    void resultsThatCannotBeWrittenAreNoSuccess() {
+        var err = new ByteArrayOutputStream();
+        var full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        int exit = Main.run(List.of("scan", "-p", "log($A)", "-l", "js", "src"), directory.resolve("work"),
+                System.getenv(), InputStream.nullInputStream(), full, err);
+        assertEquals(5, exit);
+        assertTrue(err.toString(StandardCharsets.UTF_8)
+                .contains("error: the results of mod scan could not be written: No space left on device"),
+                err.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void whoReadsNoFurtherGetsNoError() {
+        var err = new ByteArrayOutputStream();
+        var closed = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        int exit = Main.run(List.of("scan", "-p", "log($A)", "-l", "js", "src"), directory.resolve("work"),
+                System.getenv(), InputStream.nullInputStream(), closed, err);
+        assertEquals(0, exit);
+        assertEquals("", err.toString(StandardCharsets.UTF_8));
     }
 }

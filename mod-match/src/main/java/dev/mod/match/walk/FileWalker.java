@@ -1,5 +1,6 @@
 package dev.mod.match.walk;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.GitGuard;
 import dev.mod.base.file.FileNames;
 import dev.mod.base.glob.Glob;
@@ -42,6 +43,7 @@ import java.util.stream.Collectors;
  * of names, directory by directory.
  */
 public final class FileWalker {
+    private static final int SHOWN = 5;
     private static final String NODE_MODULES = "node_modules";
 
     private final Path base;
@@ -137,6 +139,16 @@ public final class FileWalker {
             problems = List.copyOf(problems);
             unnamed = List.copyOf(unnamed);
         }
+
+        /** What people are told of the names that are not UTF-8; empty if there are none. */
+        public Optional<String> passedOver() {
+            return unnamed.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(unnamed.size() + (unnamed.size() == 1 ? " entry is" : " entries are")
+                            + " passed over, because the names are not UTF-8: "
+                            + unnamed.stream().limit(SHOWN).collect(Collectors.joining(", "))
+                            + (unnamed.size() > SHOWN ? " and " + (unnamed.size() - SHOWN) + " more" : ""));
+        }
     }
 
     private record Entry(Path path, String name, boolean directory) {}
@@ -188,7 +200,7 @@ public final class FileWalker {
                 push(unnamed, pending, entries, next.relative() + "/",
                         next.rules().in(next.entry().path(), names::contains));
             } catch (IOException e) {
-                problems.add(new Problem(root.relativize(next.entry().path()), String.valueOf(e.getMessage())));
+                problems.add(new Problem(root.relativize(next.entry().path()), FailureMessages.reason(e)));
             }
         }
         if (!also.isEmpty()) {

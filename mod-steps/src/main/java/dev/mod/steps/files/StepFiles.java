@@ -21,12 +21,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiPredicate;
-import java.util.stream.Collectors;
 
 /** Finds the files that a step over syntax trees looks at. */
 public final class StepFiles {
-    private static final int SHOWN = 5;
-
     private StepFiles() {}
 
     /**
@@ -62,9 +59,8 @@ public final class StepFiles {
                     .include(Globs.expand(context, include)).exclude(Globs.expand(context, exclude))
                     .extensions(extensions));
             found.problems().forEach(problem -> unreadable(context, problem));
-            if (!found.unnamed().isEmpty()) {
-                context.log().diagnostic(Diagnostic.warning("unreadable-name", passedOver(found.unnamed())));
-            }
+            found.passedOver().ifPresent(
+                    message -> context.log().diagnostic(Diagnostic.warning("unreadable-name", message)));
             var paths = new ArrayList<String>(found.files().size());
             found.files().forEach(file -> paths.add(below + slashes(file)));
             return paths;
@@ -166,13 +162,6 @@ public final class StepFiles {
     private static void unreadable(StepContext context, FileWalker.Problem problem) {
         context.log().diagnostic(Diagnostic.warning("unreadable-directory",
                 problem.directory() + " cannot be read: " + problem.message()));
-    }
-
-    private static String passedOver(List<String> names) {
-        return names.size() + (names.size() == 1 ? " entry is" : " entries are")
-                + " passed over, because the names are not UTF-8: "
-                + names.stream().limit(SHOWN).collect(Collectors.joining(", "))
-                + (names.size() > SHOWN ? " and " + (names.size() - SHOWN) + " more" : "");
     }
 
     private static String slashes(Path path) {

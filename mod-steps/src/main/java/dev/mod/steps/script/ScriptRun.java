@@ -128,19 +128,22 @@ public final class ScriptRun {
             Path plan = Files.createTempDirectory("mod-script");
             try {
                 workspace.prepare(plan);
-                try {
-                    StagedWorkspace.complete(target, plan, FileOperations.UNFORCED);
-                } catch (RuntimeException e) {
-                    StagedWorkspace.undo(target, plan);
-                    throw e;
-                }
-                StagedWorkspace.discard(plan);
-            } finally {
-                Files.deleteIfExists(plan);
+                StagedWorkspace.complete(target, plan, FileOperations.UNFORCED);
+            } catch (RuntimeException e) {
+                // when this fails, too, what was there is in the plan only, which stays
+                StagedWorkspace.undo(target, plan);
+                remove(plan);
+                throw e;
             }
+            remove(plan);
         } catch (IOException e) {
             throw new UncheckedIOException("the changes cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    private static void remove(Path plan) throws IOException {
+        StagedWorkspace.discard(plan);
+        Files.deleteIfExists(plan);
     }
 
     /** The directory that the script may import from: that of its package, or its own. */

@@ -15,9 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tells whether a package's files have changed between the start and the resumption of a run. */
 final class PackageDigest {
+    private static final Logger LOG = LoggerFactory.getLogger(PackageDigest.class);
     private static final Set<String> LEFT_OUT = Set.of(".git", "node_modules");
     /** Runs write it themselves. */
     private static final String LOCK_FILE = "mod.lock";
@@ -34,11 +38,11 @@ final class PackageDigest {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             long bytes = 0;
             for (var entry : files.entrySet()) {
-                bytes += Files.size(entry.getValue());
+                byte[] content = read(entry.getValue(), MAX_BYTES - bytes);
+                bytes += content.length;
                 if (files.size() > MAX_FILES || bytes > MAX_BYTES) {
                     return Optional.empty();
                 }
-                byte[] content = Files.readAllBytes(entry.getValue());
                 digest.update((entry.getKey() + "\0" + content.length + "\0").getBytes(StandardCharsets.UTF_8));
                 digest.update(content);
             }
@@ -47,6 +51,16 @@ final class PackageDigest {
             throw new UncheckedIOException("cannot read the package in " + directory + ": " + e.getMessage(), e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** Something that is read by nobody, or was there just now, is as good as empty. */
+    private static byte[] read(Path file, long most) {
+        try (var in = Files.newInputStream(file)) {
+            return in.readNBytes((int) most + 1);
+        } catch (IOException e) {
+            LOG.debug("cannot read {}", file, e);
+            return new byte[0];
         }
     }
 
@@ -67,6 +81,17 @@ final class PackageDigest {
                     files.put(directory.relativize(file).toString().replace('\\', '/'), file);
                 }
                 return files.size() > MAX_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                LOG.debug("cannot read {}", file, e);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException e) {
+                return FileVisitResult.CONTINUE;
             }
         });
         return files;
