@@ -17,12 +17,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Runs a package by its name, or by its directory. */
 public final class RunPackageCommand implements Command {
-    private static final Pattern PATH = Pattern.compile("[/\\\\]");
-
     @Override
     public String description() {
         return "Run a package by its name or its directory; the word run may be left out";
@@ -66,6 +63,7 @@ public final class RunPackageCommand implements Command {
 
     /** Whether a word is the path of a directory and not a package's id. */
     public static boolean isPath(String word) {
-        return word.equals(".") || word.equals("..") || !word.startsWith("@") && PATH.matcher(word).find();
+        return word.equals(".") || word.equals("..")
+                || !word.startsWith("@") && (word.contains("/") || word.contains("\\"));
     }
 }
