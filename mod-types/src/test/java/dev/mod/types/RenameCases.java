@@ -36,6 +36,21 @@ public final class RenameCases {
         return files;
     }
 
+    /** The same text without the signs around what is meant. */
+    public static String unmarked(String text) {
+        return text.replace("«", "").replace("»", "");
+    }
+
+    /** What stands behind « in one of the files of a text. */
+    public static RenameTarget marked(String text) {
+        for (var file : files(text).entrySet()) {
+            if (file.getValue().contains("«")) {
+                return new RenameTarget.At(file.getKey(), file.getValue().indexOf('«'));
+            }
+        }
+        throw new AssertionError("nothing is marked");
+    }
+
     /** Renames in files. */
     public Renaming rename(Map<String, String> files, RenameTarget target, String to, List<String> problems) {
         return apply(files, session -> session.rename(target, to), problems);
@@ -90,21 +105,13 @@ public final class RenameCases {
     }
 
     private Renaming rename(String before, String to, List<String> problems) {
-        var files = files(before);
-        for (Map.Entry<String, String> file : files.entrySet()) {
-            int at = file.getValue().indexOf('«');
-            if (at >= 0) {
-                file.setValue(file.getValue().replace("«", "").replace("»", ""));
-                return rename(files, new RenameTarget.At(file.getKey(), at), to, problems);
-            }
-        }
-        throw new AssertionError("nothing is marked");
+        return rename(files(unmarked(before)), marked(before), to, problems);
     }
 
     /** What files become. */
     public void check(String before, String to, String after, List<String> problems) {
         Renaming renaming = rename(before, to, problems);
-        var files = files(before.replace("«", "").replace("»", ""));
+        var files = files(unmarked(before));
         assertEquals(files(after), after(files, renaming));
     }
 

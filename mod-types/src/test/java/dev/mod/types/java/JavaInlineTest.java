@@ -12,26 +12,12 @@ import org.junit.jupiter.api.Test;
 class JavaInlineTest {
     private final RenameCases cases = new RenameCases(new JavaProvider(), Tools.NONE);
 
-    private static String clean(String before) {
-        return before.replace("«", "");
-    }
-
-    /** What is inlined stands behind «. */
-    private static RenameTarget target(String before) {
-        for (var file : RenameCases.files(before).entrySet()) {
-            if (file.getValue().contains("«")) {
-                return new RenameTarget.At(file.getKey(), file.getValue().indexOf('«'));
-            }
-        }
-        throw new AssertionError("nothing is marked");
-    }
-
     private void check(String before, String after) {
-        cases.becomes(clean(before), session -> session.inline(target(before)), after);
+        cases.becomes(RenameCases.unmarked(before), session -> session.inline(RenameCases.marked(before)), after);
     }
 
     private void refused(String before, String why) {
-        cases.refused(clean(before), session -> session.inline(target(before)), why);
+        cases.refused(RenameCases.unmarked(before), session -> session.inline(RenameCases.marked(before)), why);
     }
 
     /** A variable in a method with some fields and methods. */

@@ -14,26 +14,12 @@ class TypeScriptInlineTest {
 
     private final RenameCases cases = new RenameCases(new TypeScriptProvider(), InstalledTypeScript.tools());
 
-    private static String clean(String before) {
-        return before.replace("«", "");
-    }
-
-    /** What is inlined stands behind «. */
-    private static RenameTarget target(String before) {
-        for (var file : RenameCases.files(before).entrySet()) {
-            if (file.getValue().contains("«")) {
-                return new RenameTarget.At(file.getKey(), file.getValue().indexOf('«'));
-            }
-        }
-        throw new AssertionError("nothing is marked");
-    }
-
     private void check(String before, String after, String... told) {
-        cases.becomes(clean(before), session -> session.inline(target(before)), after, told);
+        cases.becomes(RenameCases.unmarked(before), session -> session.inline(RenameCases.marked(before)), after, told);
     }
 
     private void refused(String before, String message) {
-        cases.refusedWith(clean(before), session -> session.inline(target(before)), message);
+        cases.refusedWith(RenameCases.unmarked(before), session -> session.inline(RenameCases.marked(before)), message);
     }
 
     /** Statements in a function; they begin in line 12. */
