@@ -4,6 +4,7 @@ import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.types.internal.syntax.Expressions;
 import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -20,8 +21,6 @@ import java.util.function.IntPredicate;
  * have none of their own. Refused is what passes the class on, as it may be constructed elsewhere.
  */
 final class ConstructorUses {
-    private static final int INTERFACE = 265;
-    private static final int INSTANCEOF = 103;
 
     private final SymbolUses uses;
     private final Set<String> doubts;
@@ -48,9 +47,9 @@ final class ConstructorUses {
     /** Finds them. */
     void find(NamedFile file, Symbol type) throws RpcException, IOException {
         for (Handle each : type.declarations()) {
-            if (each.kind() == SyntaxTable.CLASS || each.kind() == SyntaxTable.CLASS_EXPRESSION) {
+            if (each.kind() == SyntaxKind.CLASS || each.kind() == SyntaxKind.CLASS_EXPRESSION) {
                 // a class is written in one place
-                for (int constructor : file.table().children(each.index(), SyntaxTable.CONSTRUCTOR)) {
+                for (int constructor : file.table().children(each.index(), SyntaxKind.CONSTRUCTOR)) {
                     declared.add(new Use(file.table(), file.path(), constructor));
                 }
                 if (declared.isEmpty()) {
@@ -75,11 +74,11 @@ final class ConstructorUses {
             return;
         }
         for (int node = type + 1; node < table.size() && table.fullStart(node) < table.end(type); node++) {
-            if (table.kind(node) == SyntaxTable.NEW && table.kind(node + 1) == SyntaxTable.THIS_KEYWORD) {
+            if (table.kind(node) == SyntaxKind.NEW && table.kind(node + 1) == SyntaxKind.THIS_KEYWORD) {
                 throw refused(here.place(node) + " constructs it as this");
             }
         }
-        if (!table.children(type, SyntaxTable.DECORATOR).isEmpty()) {
+        if (!table.children(type, SyntaxKind.DECORATOR).isEmpty()) {
             doubts.add("what decorates " + file.text(name) + " may construct it, so look at " + here.place());
         }
         for (Use each : uses.find(file, name.symbol(), file.text(name), doubts)) {
@@ -92,12 +91,12 @@ final class ConstructorUses {
         int whole = use.whole();
         int above = table.parent(whole);
         int kind = table.kind(above);
-        if (table.kind(Math.max(use.call(), 0)) == SyntaxTable.NEW) {
+        if (table.kind(Math.max(use.call(), 0)) == SyntaxKind.NEW) {
             called.add(new Use(table, use.path(), use.call()));
-        } else if (kind == SyntaxTable.EXTENDED) {
+        } else if (kind == SyntaxKind.EXTENDED) {
             int clause = table.parent(above);
             int owner = table.parent(clause);
-            if (table.text(clause).startsWith("extends") && table.kind(owner) != INTERFACE) {
+            if (table.text(clause).startsWith("extends") && table.kind(owner) != SyntaxKind.INTERFACE) {
                 extended(use.path(), owner);
             }
         } else if (isType(use)) {
@@ -109,7 +108,7 @@ final class ConstructorUses {
 
     /** Whether the type of the class itself is asked for, which has its constructor. */
     private static boolean isType(Use use) {
-        return isBelow(use, kind -> kind == SyntaxTable.TYPE_QUERY);
+        return isBelow(use, kind -> kind == SyntaxKind.TYPE_QUERY);
     }
 
     private static boolean isBelow(Use use, IntPredicate isMeant) {
@@ -125,11 +124,12 @@ final class ConstructorUses {
         SyntaxTable table = use.table();
         int kind = table.kind(above);
         boolean isDeclared = table.nameOf(above) == use.node()
-                && (kind == SyntaxTable.CLASS || kind == SyntaxTable.CLASS_EXPRESSION || kind == INTERFACE);
+                && (kind == SyntaxKind.CLASS || kind == SyntaxKind.CLASS_EXPRESSION || kind == SyntaxKind.INTERFACE);
         boolean isPassed = SymbolUses.PASSED.contains(kind) || table.isInComment(use.node());
-        boolean isBefore = (kind == SyntaxTable.PROPERTY_ACCESS || kind == SyntaxTable.ELEMENT_ACCESS)
+        boolean isBefore = (kind == SyntaxKind.PROPERTY_ACCESS || kind == SyntaxKind.ELEMENT_ACCESS)
                 && table.property(above, 0) == use.whole();
-        boolean isAsked = kind == SyntaxTable.BINARY && Expressions.operator(table, above) == INSTANCEOF
+        boolean isAsked = kind == SyntaxKind.BINARY
+                && Expressions.operator(table, above) == SyntaxKind.INSTANCEOF_KEYWORD
                 && table.property(above, 1) != use.whole();
         return isDeclared || isPassed || isBefore || isAsked || isBelow(use, Expressions::isType);
     }
@@ -138,12 +138,12 @@ final class ConstructorUses {
     private void extended(String path, int type) throws RpcException, IOException {
         NamedFile file = uses.file(path).orElseThrow();
         SyntaxTable table = file.table();
-        if (table.children(type, SyntaxTable.CONSTRUCTOR).isEmpty()) {
+        if (table.children(type, SyntaxKind.CONSTRUCTOR).isEmpty()) {
             constructed(file, type);
             return;
         }
         for (int node = type + 1; node < table.size() && table.fullStart(node) < table.end(type); node++) {
-            if (table.kind(node) == SyntaxTable.CALL && table.kind(node + 1) == SyntaxTable.SUPER_KEYWORD
+            if (table.kind(node) == SyntaxKind.CALL && table.kind(node + 1) == SyntaxKind.SUPER_KEYWORD
                     && classAround(table, node) == type) {
                 called.add(new Use(table, path, node));
             }
@@ -152,8 +152,8 @@ final class ConstructorUses {
 
     private static int classAround(SyntaxTable table, int node) {
         int above = table.parent(node);
-        while (above > 1 && table.kind(above) != SyntaxTable.CLASS
-                && table.kind(above) != SyntaxTable.CLASS_EXPRESSION) {
+        while (above > 1 && table.kind(above) != SyntaxKind.CLASS
+                && table.kind(above) != SyntaxKind.CLASS_EXPRESSION) {
             above = table.parent(above);
         }
         return above;

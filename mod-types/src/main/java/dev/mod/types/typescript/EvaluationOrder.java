@@ -1,6 +1,7 @@
 package dev.mod.types.typescript;
 
 import dev.mod.types.internal.syntax.Expressions;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayList;
@@ -9,16 +10,15 @@ import java.util.Set;
 
 /** What happens when code is evaluated, in that order: uses of some variables, and what has an effect or depends on one. */
 final class EvaluationOrder {
-    private static final int OBJECT_PATTERN = 207;
-    private static final int ARRAY_PATTERN = 208;
-    private static final Set<Integer> SKIPPING = Set.of(55, 56, 60);
+    private static final Set<Integer> SKIPPING = Set.of(SyntaxKind.AND, SyntaxKind.OR, SyntaxKind.COALESCE);
     /** {@code ||= &&= ??=}. */
-    private static final Set<Integer> SKIPPING_ASSIGNMENTS = Set.of(75, 76, 77);
+    private static final Set<Integer> SKIPPING_ASSIGNMENTS = Set.of(SyntaxKind.OR_ASSIGNMENT, SyntaxKind.AND_ASSIGNMENT,
+            SyntaxKind.COALESCE_ASSIGNMENT);
     /** Of which the first child is evaluated once, and the others perhaps: {@code ?:}, {@code if}, {@code switch}. */
-    private static final Set<Integer> BRANCHES = Set.of(228, 246, 256);
+    private static final Set<Integer> BRANCHES = Set.of(SyntaxKind.CONDITIONAL, SyntaxKind.IF, SyntaxKind.SWITCH);
     /** Of which nothing is evaluated exactly once: loops, {@code try}, decorators. */
-    private static final Set<Integer> UNCERTAIN = Set.of(247, 248, 259, SyntaxTable.DECORATOR);
-    private static final int FOR = 249;
+    private static final Set<Integer> UNCERTAIN = Set.of(SyntaxKind.DO, SyntaxKind.WHILE, SyntaxKind.TRY,
+            SyntaxKind.DECORATOR);
 
     /**
      * A use of one of the variables, or an effect.
@@ -72,9 +72,9 @@ final class EvaluationOrder {
             return;
         }
         List<Integer> children = table.children(node);
-        if (kind == SyntaxTable.BINARY) {
+        if (kind == SyntaxKind.BINARY) {
             binary(node);
-        } else if (kind == SyntaxTable.VARIABLE || kind == SyntaxTable.BINDING_ELEMENT) {
+        } else if (kind == SyntaxKind.VARIABLE || kind == SyntaxKind.BINDING_ELEMENT) {
             declaration(node);
         } else if (SyntaxTable.isFunction(kind)) {
             functions++;
@@ -82,25 +82,25 @@ final class EvaluationOrder {
             functions--;
         } else if (UNCERTAIN.contains(kind)) {
             perhaps(children);
-        } else if (kind == SyntaxTable.CLASS || kind == SyntaxTable.CLASS_EXPRESSION) {
+        } else if (kind == SyntaxKind.CLASS || kind == SyntaxKind.CLASS_EXPRESSION) {
             for (int each : children) {
-                if (table.kind(each) == SyntaxTable.HERITAGE_CLAUSE) {
+                if (table.kind(each) == SyntaxKind.HERITAGE_CLAUSE) {
                     visit(each);
                 } else {
                     perhaps(List.of(each));
                 }
             }
-        } else if (BRANCHES.contains(kind) || (kind == FOR && table.property(node, 0) > 0)
+        } else if (BRANCHES.contains(kind) || (kind == SyntaxKind.FOR && table.property(node, 0) > 0)
                 || Expressions.isOptional(table, node)) {
             visit(children.get(0));
             perhaps(children.subList(1, children.size()));
-        } else if (kind == FOR) {
+        } else if (kind == SyntaxKind.FOR) {
             perhaps(children);
-        } else if (kind == 250 || kind == 251) {
+        } else if (kind == SyntaxKind.FOR_IN || kind == SyntaxKind.FOR_OF) {
             int over = table.property(node, 2);
             visit(over);
             perhaps(children.stream().filter(it -> it != over).toList());
-        } else if (kind == SyntaxTable.PROPERTY_ACCESS) {
+        } else if (kind == SyntaxKind.PROPERTY_ACCESS) {
             visit(children.get(0));
         } else {
             for (int each : children) {
@@ -134,11 +134,11 @@ final class EvaluationOrder {
         int left = table.property(node, 1);
         int right = table.property(node, 4);
         int operator = Expressions.operator(table, node);
-        boolean isPlain = operator == SyntaxTable.FIRST_ASSIGNMENT;
+        boolean isPlain = operator == SyntaxKind.FIRST_ASSIGNMENT;
         int kind = table.kind(left);
         if (!isPlain) {
             visit(left);
-        } else if (kind == SyntaxTable.PROPERTY_ACCESS || kind == SyntaxTable.ELEMENT_ACCESS) {
+        } else if (kind == SyntaxKind.PROPERTY_ACCESS || kind == SyntaxKind.ELEMENT_ACCESS) {
             // what is assigned is not read, but what it belongs to is
             for (int each : table.children(left)) {
                 if (each != table.nameOf(left)) {
@@ -151,8 +151,8 @@ final class EvaluationOrder {
         } else {
             visit(right);
         }
-        if (isPlain && !table.isName(left) && kind != SyntaxTable.PROPERTY_ACCESS
-                && kind != SyntaxTable.ELEMENT_ACCESS) {
+        if (isPlain && !table.isName(left) && kind != SyntaxKind.PROPERTY_ACCESS
+                && kind != SyntaxKind.ELEMENT_ACCESS) {
             // a pattern takes apart what is assigned
             perhaps(List.of(left));
         }
@@ -164,7 +164,7 @@ final class EvaluationOrder {
         if (value > 0) {
             visit(value);
         }
-        if (table.kind(name) == OBJECT_PATTERN || table.kind(name) == ARRAY_PATTERN) {
+        if (table.kind(name) == SyntaxKind.OBJECT_PATTERN || table.kind(name) == SyntaxKind.ARRAY_PATTERN) {
             perhaps(List.of(name));
         }
     }

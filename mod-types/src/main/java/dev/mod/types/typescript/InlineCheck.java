@@ -4,6 +4,7 @@ import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.types.internal.source.Excerpts.Copy;
 import dev.mod.types.internal.source.TextEdits;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class InlineCheck {
     private static final int END_OF_FILE = 1;
     private static final int LEAST_TOKEN = 18;
-    private static final int IDENTIFIER = SyntaxTable.IDENTIFIER;
+    private static final int IDENTIFIER = SyntaxKind.IDENTIFIER;
 
     private final Map<String, TextEdits> edits;
     private final List<Copy> copies;

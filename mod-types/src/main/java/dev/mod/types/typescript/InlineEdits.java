@@ -4,6 +4,7 @@ import dev.mod.types.internal.source.Excerpts;
 import dev.mod.types.internal.source.TextEdits;
 import dev.mod.types.internal.syntax.Expressions;
 import dev.mod.types.internal.syntax.Lists;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.SymbolUses.Use;
@@ -122,7 +123,7 @@ final class InlineEdits {
             List<Integer> items = table.children(list.getKey());
             int statement = table.statement(list.getKey());
             boolean isAll = items.size() == list.getValue().size()
-                    && (table.kind(statement) == SyntaxTable.EXPORT || table.property(clause(table, statement), 0) < 0);
+                    && (table.kind(statement) == SyntaxKind.EXPORT || table.property(clause(table, statement), 0) < 0);
             if (!isAll) {
                 if (items.size() == list.getValue().size()) {
                     // a default is left: import a, {b} from 'c'
@@ -145,7 +146,7 @@ final class InlineEdits {
             }
         }
         if (!lines.isEmpty()) {
-            List<Integer> all = table.children(1).stream().filter(it -> table.kind(it) == SyntaxTable.IMPORT).toList();
+            List<Integer> all = table.children(1).stream().filter(it -> table.kind(it) == SyntaxKind.IMPORT).toList();
             int end = all.isEmpty() ? 0 : table.end(all.get(all.size() - 1));
             of(path).replace(end, end, all.isEmpty()
                     ? String.join("\n", lines) + "\n"

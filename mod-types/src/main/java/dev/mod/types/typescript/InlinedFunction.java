@@ -5,6 +5,7 @@ import static dev.mod.types.internal.source.Refusal.refused;
 import dev.mod.types.internal.source.Excerpts;
 import dev.mod.types.internal.source.Indent;
 import dev.mod.types.internal.syntax.Expressions;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -21,12 +22,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A function or method that is inlined: one expression, or statements that return nothing. */
 final class InlinedFunction {
-    private static final Set<Integer> ASYNCHRONOUS = Set.of(41, 133);
+    private static final Set<Integer> ASYNCHRONOUS = Set.of(SyntaxKind.ASTERISK, SyntaxKind.ASYNC_KEYWORD);
     /** Statements that are expressions: calls, {@code new}, templates with a tag, {@code delete}, {@code await}, steps, {@code yield}. */
-    private static final Set<Integer> STATEMENTS = Set.of(SyntaxTable.CALL, SyntaxTable.NEW, 216, 221, 224, 226, 230);
+    private static final Set<Integer> STATEMENTS = Set.of(SyntaxKind.CALL, SyntaxKind.NEW, SyntaxKind.TAGGED_TEMPLATE,
+            SyntaxKind.DELETE, SyntaxKind.AWAIT, SyntaxKind.POSTFIX_UNARY, SyntaxKind.YIELD);
     /** Literals of numbers and texts, {@code true}, {@code false}, templates, lists, objects, functions. */
-    private static final Set<Integer> DEFINED = Set.of(8, 9, 10, 13, 14, 96, 111, 229, 210, 211,
-            SyntaxTable.ARROW, SyntaxTable.FUNCTION_EXPRESSION);
+    private static final Set<Integer> DEFINED = Set.of(SyntaxKind.NUMERIC_LITERAL, SyntaxKind.BIG_LITERAL,
+            SyntaxKind.STRING_LITERAL, SyntaxKind.REGULAR_EXPRESSION, SyntaxKind.PLAIN_TEMPLATE,
+            SyntaxKind.FALSE_KEYWORD, SyntaxKind.TRUE_KEYWORD, SyntaxKind.TEMPLATE, SyntaxKind.ARRAY_LITERAL,
+            SyntaxKind.OBJECT_LITERAL,
+            SyntaxKind.ARROW, SyntaxKind.FUNCTION_EXPRESSION);
     private static final int DOTS = 1;
     private static final int DEFAULT = 5;
 
@@ -53,7 +58,7 @@ final class InlinedFunction {
         file = effects.file();
         table = file.table();
         place = place(function);
-        isMethod = table.kind(function) == SyntaxTable.METHOD;
+        isMethod = table.kind(function) == SyntaxKind.METHOD;
         int body = table.body(function);
         if (body < 0) {
             throw refused("it is not written in " + place);
@@ -61,19 +66,19 @@ final class InlinedFunction {
         if (table.children(function).stream().anyMatch(it -> ASYNCHRONOUS.contains(table.kind(it)))) {
             throw refused("async functions and generators cannot be inlined: " + place);
         }
-        if (!table.children(function, SyntaxTable.DECORATOR).isEmpty()) {
+        if (!table.children(function, SyntaxKind.DECORATOR).isEmpty()) {
             throw refused("what decorates it would not happen any more: " + place);
         }
-        statements = table.kind(body) == SyntaxTable.BLOCK ? table.children(body) : List.of();
+        statements = table.kind(body) == SyntaxKind.BLOCK ? table.children(body) : List.of();
         int only = statements.size() == 1 ? statements.get(0) : -1;
-        boolean isReturn = only > 0 && table.kind(only) == SyntaxTable.RETURN && !table.children(only).isEmpty();
-        boolean isStatement = only > 0 && table.kind(only) == SyntaxTable.EXPRESSION_STATEMENT;
-        isValue = table.kind(body) != SyntaxTable.BLOCK || isReturn;
+        boolean isReturn = only > 0 && table.kind(only) == SyntaxKind.RETURN && !table.children(only).isEmpty();
+        boolean isStatement = only > 0 && table.kind(only) == SyntaxKind.EXPRESSION_STATEMENT;
+        isValue = table.kind(body) != SyntaxKind.BLOCK || isReturn;
         isExpression = isValue || isStatement;
-        code = table.kind(body) != SyntaxTable.BLOCK
+        code = table.kind(body) != SyntaxKind.BLOCK
                 ? List.of(Expressions.unwrapped(table, body))
                 : isExpression ? List.of(Expressions.unwrapped(table, table.children(only).get(0))) : statements;
-        parameters = table.children(function, SyntaxTable.PARAMETER);
+        parameters = table.children(function, SyntaxKind.PARAMETER);
         for (int each : parameters) {
             int name = table.nameOf(each);
             if (!table.isName(name) || table.property(each, DOTS) > 0 || table.text(name).equals("this")) {
@@ -90,7 +95,7 @@ final class InlinedFunction {
             look(each, false, false);
         }
         hasThis = code.stream().anyMatch(this::hasThis);
-        if (hasThis && !isMethod && table.kind(function) != SyntaxTable.ARROW) {
+        if (hasThis && !isMethod && table.kind(function) != SyntaxKind.ARROW) {
             throw refused("it uses this, which is another object for each call: " + place);
         }
         findNames();
@@ -103,27 +108,27 @@ final class InlinedFunction {
     /** Refuses what belongs to the function itself. */
     private void look(int node, boolean isInFunction, boolean isInArrow) {
         int kind = table.kind(node);
-        boolean isOwn = (kind == SyntaxTable.IDENTIFIER && table.text(node).equals("arguments")
+        boolean isOwn = (kind == SyntaxKind.IDENTIFIER && table.text(node).equals("arguments")
                 && !table.isAccessed(node))
-                || kind == SyntaxTable.SUPER_KEYWORD || kind == SyntaxTable.META_PROPERTY;
+                || kind == SyntaxKind.SUPER_KEYWORD || kind == SyntaxKind.META_PROPERTY;
         if (isOwn && !isInFunction) {
             throw refused("it uses " + table.text(node) + " in " + place(node));
         }
-        if (kind == SyntaxTable.RETURN && !isInFunction && !isInArrow) {
+        if (kind == SyntaxKind.RETURN && !isInFunction && !isInArrow) {
             throw refused("it is not one return, and returns from among other statements in " + place(node));
         }
-        if (kind == SyntaxTable.VARIABLE_STATEMENT && table.text(node).startsWith("var") && !isInFunction
+        if (kind == SyntaxKind.VARIABLE_STATEMENT && table.text(node).startsWith("var") && !isInFunction
                 && !isInArrow) {
             throw refused("it has a variable of the whole function in " + place(node));
         }
         boolean isFunction = SyntaxTable.isFunction(kind);
         for (int each : table.children(node)) {
-            look(each, isInFunction || (isFunction && kind != SyntaxTable.ARROW), isInArrow || isFunction);
+            look(each, isInFunction || (isFunction && kind != SyntaxKind.ARROW), isInArrow || isFunction);
         }
     }
 
     private boolean hasThis(int node) {
-        boolean isThis = table.kind(node) == SyntaxTable.THIS_KEYWORD
+        boolean isThis = table.kind(node) == SyntaxKind.THIS_KEYWORD
                 && Expressions.ownerOfThis(table, node) == Expressions.ownerOfThis(table, code.get(0));
         return isThis || table.children(node).stream().anyMatch(this::hasThis);
     }
@@ -191,7 +196,7 @@ final class InlinedFunction {
         SyntaxTable there = use.table();
         receiver(call);
         int above = there.parent(call.node());
-        boolean isStatement = there.kind(above) == SyntaxTable.EXPRESSION_STATEMENT;
+        boolean isStatement = there.kind(above) == SyntaxKind.EXPRESSION_STATEMENT;
         if (isStatement && isValue && !isStatement(code.get(0))) {
             throw refused("what it returns is no statement, and is not used in " + use.place());
         }
@@ -212,9 +217,9 @@ final class InlinedFunction {
     private boolean isStatement(int node) {
         int kind = table.kind(node);
         String text = table.text(node);
-        return STATEMENTS.contains(kind) || (kind == SyntaxTable.BINARY
+        return STATEMENTS.contains(kind) || (kind == SyntaxKind.BINARY
                 && Expressions.assigns(Expressions.operator(table, node)))
-                || (kind == SyntaxTable.PREFIX_UNARY && (text.startsWith("++") || text.startsWith("--")));
+                || (kind == SyntaxKind.PREFIX_UNARY && (text.startsWith("++") || text.startsWith("--")));
     }
 
     /** Refuses what the function is called on if that may have an effect, or may not be there. */
@@ -226,8 +231,8 @@ final class InlinedFunction {
         }
         int before = before(use);
         if (isMethod) {
-            boolean isClear = before > 0 && (there.kind(before) == SyntaxTable.THIS_KEYWORD
-                    || (there.kind(before) == SyntaxTable.IDENTIFIER && call.effects().isStable(before)));
+            boolean isClear = before > 0 && (there.kind(before) == SyntaxKind.THIS_KEYWORD
+                    || (there.kind(before) == SyntaxKind.IDENTIFIER && call.effects().isStable(before)));
             if (!isClear) {
                 throw refused("it belongs to an object in " + use.place()
                         + (before > 0 ? ": " + there.text(before) : ""));
@@ -252,7 +257,7 @@ final class InlinedFunction {
         boolean isQuiet = isExpression && !effects.has(code.get(0));
         for (int i = 0; i < call.arguments().size(); i++) {
             int argument = call.arguments().get(i);
-            if (there.kind(argument) == SyntaxTable.SPREAD) {
+            if (there.kind(argument) == SyntaxKind.SPREAD) {
                 throw refused("nobody knows which argument " + use.place() + " passes with ...");
             }
             if (i >= parameters.size()) {
@@ -303,7 +308,7 @@ final class InlinedFunction {
                 return argument(call, i, node);
             }
         }
-        if (isMethod && table.kind(node) == SyntaxTable.THIS_KEYWORD
+        if (isMethod && table.kind(node) == SyntaxKind.THIS_KEYWORD
                 && Expressions.ownerOfThis(table, node) == function) {
             return passed(call, before(call.use()));
         }
@@ -359,7 +364,8 @@ final class InlinedFunction {
     /** Whether there is a text of several lines, which stays as it is. */
     private boolean hasLongText() {
         for (int node = function; node < table.size() && table.fullStart(node) < table.end(function); node++) {
-            if (table.kind(node) >= 14 && table.kind(node) <= 17 && table.text(node).contains("\n")) {
+            if (table.kind(node) >= SyntaxKind.PLAIN_TEMPLATE && table.kind(node) <= SyntaxKind.TEMPLATE_TAIL
+                    && table.text(node).contains("\n")) {
                 return true;
             }
         }

@@ -6,6 +6,7 @@ import dev.mod.types.internal.source.Excerpts;
 import dev.mod.types.internal.syntax.Expressions;
 import dev.mod.types.internal.syntax.Handle;
 import dev.mod.types.internal.syntax.ModulePaths;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -22,9 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Names of code that is inlined in another file than its own: imported there already, imported now, or refused. */
 final class InlinedNames {
-    private static final int NAMESPACE_IMPORT = 275;
-    private static final Set<Integer> IMPORTS = Set.of(SyntaxTable.IMPORT_SPECIFIER, SyntaxTable.IMPORT_CLAUSE,
-            NAMESPACE_IMPORT);
+    private static final Set<Integer> IMPORTS = Set.of(SyntaxKind.IMPORT_SPECIFIER, SyntaxKind.IMPORT_CLAUSE,
+            SyntaxKind.NAMESPACE_IMPORT);
     private static final Pattern ENDING = Pattern.compile("\\.[cm]?[jt]sx?$");
 
     private final SymbolUses uses;
@@ -39,7 +39,7 @@ final class InlinedNames {
     @Nullable
     Excerpts at(NamedFile from, int code, int node, Use use) throws RpcException {
         SyntaxTable table = from.table();
-        Name name = table.kind(node) == SyntaxTable.IDENTIFIER ? from.at(table.start(node)).orElse(null) : null;
+        Name name = table.kind(node) == SyntaxKind.IDENTIFIER ? from.at(table.start(node)).orElse(null) : null;
         if (name == null || from.path().equals(use.path()) || table.isAccessed(node)) {
             return null;
         }
@@ -101,14 +101,14 @@ final class InlinedNames {
         SyntaxTable table = from.table();
         int declared = symbol.declarations().get(0).index();
         int statement = table.statement(declared);
-        int module = table.kind(statement) == SyntaxTable.IMPORT ? table.property(statement, 2) : -1;
+        int module = table.kind(statement) == SyntaxKind.IMPORT ? table.property(statement, 2) : -1;
         if (module < 0 || !IMPORTS.contains(table.kind(declared))) {
             throw refused(use.place() + " would have to import " + name + " as " + from.path() + " does");
         }
         boolean isType = table.text(table.property(statement, 1)).startsWith("type ");
-        String what = table.kind(declared) == SyntaxTable.IMPORT_SPECIFIER
+        String what = table.kind(declared) == SyntaxKind.IMPORT_SPECIFIER
                 ? "{ " + table.text(declared) + " }"
-                : table.kind(declared) == NAMESPACE_IMPORT ? table.text(declared) : name;
+                : table.kind(declared) == SyntaxKind.NAMESPACE_IMPORT ? table.text(declared) : name;
         edits.add(to.table(), to.path(),
                 "import " + (isType ? "type " : "") + what + " from " + moved(table.text(module), from, to) + ";");
         return name;
@@ -123,7 +123,7 @@ final class InlinedNames {
         for (Name each : from.names()) {
             int above = from.table().parent(each.node());
             Symbol there = each.symbol();
-            if (from.table().kind(above) == SyntaxTable.EXPORT_SPECIFIER && there != null
+            if (from.table().kind(above) == SyntaxKind.EXPORT_SPECIFIER && there != null
                     && places(from, there).equals(meant)) {
                 return Optional.of(from.table().text(from.table().nameOf(above)));
             }
@@ -138,7 +138,7 @@ final class InlinedNames {
         String quote = "'";
         String ending = "";
         for (int each : table.children(1)) {
-            int module = table.kind(each) == SyntaxTable.IMPORT || table.kind(each) == SyntaxTable.EXPORT
+            int module = table.kind(each) == SyntaxKind.IMPORT || table.kind(each) == SyntaxKind.EXPORT
                     ? table.property(each, 2)
                     : -1;
             String written = module < 0 ? "" : table.text(module);
@@ -192,10 +192,10 @@ final class InlinedNames {
         var effects = new SideEffects(file);
         for (int each : table.children(1)) {
             int kind = table.kind(each);
-            int module = kind == SyntaxTable.IMPORT || kind == SyntaxTable.EXPORT ? table.property(each, 2) : -1;
+            int module = kind == SyntaxKind.IMPORT || kind == SyntaxKind.EXPORT ? table.property(each, 2) : -1;
             boolean acts = module > 0
                     ? acts(path, table.text(module), seen)
-                    : kind == SyntaxTable.CLASS
+                    : kind == SyntaxKind.CLASS
                             ? isSetUp(table, each)
                             : !Expressions.isDeclared(kind) && effects.has(each);
             if (acts) {
@@ -208,8 +208,9 @@ final class InlinedNames {
     /** Whether something happens when a class is declared. */
     private static boolean isSetUp(SyntaxTable table, int type) {
         for (int node = type + 1; node < table.size() && table.fullStart(node) < table.end(type); node++) {
-            boolean isStatic = table.kind(node) == 173 && table.text(node).contains("static ");
-            if (table.kind(node) == 176 || table.kind(node) == SyntaxTable.DECORATOR || isStatic) {
+            boolean isStatic = table.kind(node) == SyntaxKind.PROPERTY_DECLARATION
+                    && table.text(node).contains("static ");
+            if (table.kind(node) == SyntaxKind.STATIC_BLOCK || table.kind(node) == SyntaxKind.DECORATOR || isStatic) {
                 return true;
             }
         }

@@ -5,6 +5,7 @@ import static dev.mod.types.internal.source.Refusal.refused;
 import dev.mod.types.internal.source.Excerpts;
 import dev.mod.types.internal.syntax.Expressions;
 import dev.mod.types.internal.syntax.Lists;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.SymbolUses.Use;
@@ -16,10 +17,11 @@ import java.util.stream.Collectors;
 
 /** A variable or constant that is inlined. */
 final class InlinedVariable {
-    private static final Set<Integer> TAGS = Set.of(286, 287, 288);
-    private static final Set<Integer> WAITING = Set.of(224, 230);
+    private static final Set<Integer> TAGS = Set.of(SyntaxKind.JSX_SELF_CLOSING_ELEMENT, SyntaxKind.JSX_OPENING_ELEMENT,
+            SyntaxKind.JSX_CLOSING_ELEMENT);
+    private static final Set<Integer> WAITING = Set.of(SyntaxKind.AWAIT, SyntaxKind.YIELD);
     /** {@code case} and {@code default}, which may be entered behind a declaration. */
-    private static final Set<Integer> CLAUSES = Set.of(297, 298);
+    private static final Set<Integer> CLAUSES = Set.of(SyntaxKind.CASE, SyntaxKind.DEFAULT);
     private static final Pattern NO_BLOCKS = Pattern.compile("(?s)(?:(?:export|declare)\\s+)*var\\b.*");
     private static final Pattern RELEASED = Pattern.compile("(?s)(?:await\\s+)?using\\b.*");
 
@@ -43,7 +45,7 @@ final class InlinedVariable {
         place = file.path() + ":" + file.line(table.start(variable));
         list = table.parent(variable);
         statement = table.parent(list);
-        if (table.kind(statement) != SyntaxTable.VARIABLE_STATEMENT || !table.isName(table.nameOf(variable))) {
+        if (table.kind(statement) != SyntaxKind.VARIABLE_STATEMENT || !table.isName(table.nameOf(variable))) {
             throw refused(name + " is declared by no statement of its own, in " + place);
         }
         int written = table.property(variable, 3);
@@ -109,7 +111,7 @@ final class InlinedVariable {
             throw refused(name + " may be used before it gets its value, in " + use.place());
         }
         if (!isOwn || Expressions.ownerOfThis(table, value) != Expressions.ownerOfThis(there, use.node())) {
-            int self = own(SyntaxTable.THIS_KEYWORD, value);
+            int self = own(SyntaxKind.THIS_KEYWORD, value);
             if (self > 0) {
                 throw refused("this would be another object in " + use.place());
             }
@@ -140,9 +142,9 @@ final class InlinedVariable {
 
     /** Whether {@code arguments}, {@code super} or {@code new.target} of the function around is used. */
     private boolean hasOwn(int node) {
-        boolean isArguments = table.kind(node) == SyntaxTable.IDENTIFIER && table.text(node).equals("arguments");
-        return isArguments || table.kind(node) == SyntaxTable.SUPER_KEYWORD
-                || table.kind(node) == SyntaxTable.META_PROPERTY
+        boolean isArguments = table.kind(node) == SyntaxKind.IDENTIFIER && table.text(node).equals("arguments");
+        return isArguments || table.kind(node) == SyntaxKind.SUPER_KEYWORD
+                || table.kind(node) == SyntaxKind.META_PROPERTY
                 || table.children(node).stream().anyMatch(this::hasOwn);
     }
 

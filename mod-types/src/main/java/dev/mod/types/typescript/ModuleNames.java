@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import dev.mod.types.SourceView;
 import dev.mod.types.internal.syntax.ModulePaths;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.internal.syntax.Trivia;
 import dev.mod.types.rpc.RpcException;
@@ -18,8 +19,8 @@ final class ModuleNames {
     private static final Pattern REFERENCE = Pattern
             .compile("///\\s*<reference\\s[^>\\n]*?\\bpath\\s*=\\s*([\"'])([^\"'\\n]*)\\1");
     /** The nodes of which a text is the name of a module. */
-    private static final Set<Integer> NAMING = Set.of(SyntaxTable.IMPORT, SyntaxTable.JS_IMPORT, SyntaxTable.EXPORT,
-            SyntaxTable.MODULE, SyntaxTable.MODULE_REFERENCE, SyntaxTable.COMMENT_IMPORT);
+    private static final Set<Integer> NAMING = Set.of(SyntaxKind.IMPORT, SyntaxKind.JS_IMPORT, SyntaxKind.EXPORT,
+            SyntaxKind.MODULE, SyntaxKind.MODULE_REFERENCE, SyntaxKind.COMMENT_IMPORT);
 
     /**
      * Name of a module.
@@ -73,7 +74,7 @@ final class ModuleNames {
         List<Integer> nodes = new ArrayList<>();
         for (int node = 1; node < table.size(); node++) {
             int kind = table.kind(node);
-            if ((kind == SyntaxTable.STRING_LITERAL || kind == SyntaxTable.PLAIN_TEMPLATE)
+            if ((kind == SyntaxKind.STRING_LITERAL || kind == SyntaxKind.PLAIN_TEMPLATE)
                     && table.end(node) - table.start(node) >= 2) {
                 if (isName(node)) {
                     nodes.add(node);
@@ -86,7 +87,7 @@ final class ModuleNames {
         for (int i = 0; i < nodes.size(); i++) {
             String name = content(nodes.get(i));
             Optional<String> known = symbols.get(i).flatMap(symbol -> symbol.declarations().stream()
-                    .filter(each -> each.kind() == SyntaxTable.SOURCE_FILE).findFirst())
+                    .filter(each -> each.kind() == SyntaxKind.SOURCE_FILE).findFirst())
                     .map(each -> session.relative(each.path()).orElse(each.path()));
             add(new ModuleName(table.start(nodes.get(i)) + 1, name, false,
                     known.or(() -> ModulePaths.isRelative(name) ? byPath(sources, name) : Optional.empty())));
@@ -123,17 +124,17 @@ final class ModuleNames {
             return false;
         }
         int kind = table.kind(above);
-        if (kind == SyntaxTable.CALL) {
+        if (kind == SyntaxKind.CALL) {
             return isLoading(above, literal);
         }
-        return NAMING.contains(kind) || (kind == SyntaxTable.LITERAL_TYPE
-                && table.kind(table.parent(above)) == SyntaxTable.IMPORT_TYPE && isFirst(table.parent(above), above));
+        return NAMING.contains(kind) || (kind == SyntaxKind.LITERAL_TYPE
+                && table.kind(table.parent(above)) == SyntaxKind.IMPORT_TYPE && isFirst(table.parent(above), above));
     }
 
     /** Whether a call loads the module that a text names, which is its first argument. */
     private boolean isLoading(int call, int literal) {
         int called = call + 1;
-        return (table.kind(called) == SyntaxTable.IMPORT_KEYWORD || (table.kind(called) == SyntaxTable.IDENTIFIER
+        return (table.kind(called) == SyntaxKind.IMPORT_KEYWORD || (table.kind(called) == SyntaxKind.IDENTIFIER
                 && table.text().startsWith("require", table.start(called))
                 && table.end(called) - table.start(called) == "require".length()))
                 && isFirst(called, literal);

@@ -1,6 +1,7 @@
 package dev.mod.types.typescript;
 
 import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayList;
@@ -176,7 +177,7 @@ final class NamedFile {
                         : program.table(declaration.path(), session.text(declaration.path()));
         return there.isEmpty() || declaration.index() >= there.get().size()
                 ? new Place(declaration.path(), declaration.index())
-                : new Place(own.get(), declaration.kind() == SyntaxTable.SOURCE_FILE
+                : new Place(own.get(), declaration.kind() == SyntaxKind.SOURCE_FILE
                         ? 0
                         : there.get().start(there.get().nameOf(declaration.index())));
     }

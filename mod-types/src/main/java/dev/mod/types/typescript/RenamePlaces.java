@@ -6,6 +6,7 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
 import dev.mod.types.internal.source.NameEdits;
 import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -204,7 +205,7 @@ final class RenamePlaces {
         int start = table.get().start(reference.index());
         int end = table.get().end(reference.index());
         String text = table.get().text().substring(start, end);
-        if (reference.kind() == SyntaxTable.STRING_LITERAL && text.length() == from.length() + 2
+        if (reference.kind() == SyntaxKind.STRING_LITERAL && text.length() == from.length() + 2
                 && text.startsWith(from, 1)) {
             edits(file.path()).replace(start + 1);
             return Optional.empty();

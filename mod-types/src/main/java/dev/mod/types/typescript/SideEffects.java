@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import dev.mod.types.internal.syntax.Expressions;
 import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -19,16 +20,21 @@ final class SideEffects {
     /** Types whose values operators and templates can take without calling anything. */
     private static final int PLAIN = 4 | 8 | 16 | 64 | Type.STRING_LIKE | Type.NUMBER_LITERAL | Type.BOOLEAN
             | Type.BOOLEAN_LITERAL | Type.ENUM_LIKE;
-    private static final int SPREAD_PROPERTY = 305;
     /** What calls, throws, stops, leaves, goes through something, takes it apart, or makes an element of JSX. */
-    private static final Set<Integer> ACTING = Set.of(SyntaxTable.CALL, SyntaxTable.NEW, 216, 221, 224, 226, 230,
-            SyntaxTable.SPREAD, SPREAD_PROPERTY, SyntaxTable.CLASS, SyntaxTable.CLASS_EXPRESSION, 207, 208,
-            SyntaxTable.ELEMENT_ACCESS, 250, 251, 252, 253, SyntaxTable.RETURN, 258, 260, 285, 286, 289);
+    private static final Set<Integer> ACTING = Set.of(SyntaxKind.CALL, SyntaxKind.NEW, SyntaxKind.TAGGED_TEMPLATE,
+            SyntaxKind.DELETE, SyntaxKind.AWAIT, SyntaxKind.POSTFIX_UNARY, SyntaxKind.YIELD,
+            SyntaxKind.SPREAD, SyntaxKind.SPREAD_ASSIGNMENT, SyntaxKind.CLASS, SyntaxKind.CLASS_EXPRESSION,
+            SyntaxKind.OBJECT_PATTERN, SyntaxKind.ARRAY_PATTERN,
+            SyntaxKind.ELEMENT_ACCESS, SyntaxKind.FOR_IN, SyntaxKind.FOR_OF, SyntaxKind.CONTINUE, SyntaxKind.BREAK,
+            SyntaxKind.RETURN, SyntaxKind.THROW, SyntaxKind.DEBUGGER, SyntaxKind.JSX_ELEMENT,
+            SyntaxKind.JSX_SELF_CLOSING_ELEMENT, SyntaxKind.JSX_FRAGMENT);
     /** What is another object each time: lists, objects, functions, patterns of texts. */
-    private static final Set<Integer> MADE = Set.of(13, 210, 211, SyntaxTable.ARROW, SyntaxTable.FUNCTION_EXPRESSION);
+    private static final Set<Integer> MADE = Set.of(SyntaxKind.REGULAR_EXPRESSION, SyntaxKind.ARRAY_LITERAL,
+            SyntaxKind.OBJECT_LITERAL, SyntaxKind.ARROW, SyntaxKind.FUNCTION_EXPRESSION);
     /** Operators that call nothing: {@code === !== && || ??} and the comma. */
-    private static final Set<Integer> QUIET = Set.of(36, 37, 55, 56, 60, 27);
-    private static final Set<Integer> ASKING = Set.of(102, 103);
+    private static final Set<Integer> QUIET = Set.of(SyntaxKind.SAME, SyntaxKind.NOT_SAME, SyntaxKind.AND,
+            SyntaxKind.OR, SyntaxKind.COALESCE, SyntaxKind.COMMA);
+    private static final Set<Integer> ASKING = Set.of(SyntaxKind.IN_KEYWORD, SyntaxKind.INSTANCEOF_KEYWORD);
     private static final Pattern CONSTANT = Pattern.compile("(?s)(?:export\\s+)?(?:declare\\s+)?const\\b.*");
     /** Objects of the language of which the members stay. */
     private static final Set<String> STEADY = Set.of("Math", "Number");
@@ -37,8 +43,8 @@ final class SideEffects {
     private final NamedFile file;
     private final SyntaxTable table;
     private final Set<Place> written = new HashSet<>();
-    private final Map<Integer, Boolean> acts = new HashMap<>();
-    private final Map<Integer, Boolean> varies = new HashMap<>();
+    private final Question acts = remembered(this::findActs);
+    private final Question varies = remembered(this::findVaries);
 
     SideEffects(NamedFile file) throws RpcException {
         this.file = file;
@@ -65,9 +71,22 @@ final class SideEffects {
         boolean isMeant(int node) throws RpcException;
     }
 
+    /** The same question, which is asked once of each node. */
+    private static Question remembered(Question question) {
+        Map<Integer, Boolean> answers = new HashMap<>();
+        return node -> {
+            Boolean known = answers.get(node);
+            if (known == null) {
+                known = question.isMeant(node);
+                answers.put(node, known);
+            }
+            return known;
+        };
+    }
+
     /** Whether it may make a difference that an expression is not evaluated. */
     boolean has(int expression) throws RpcException {
-        return any(expression, this::acts);
+        return any(expression, acts);
     }
 
     /** Whether an expression is the same whenever and however often it is evaluated. */
@@ -109,12 +128,7 @@ final class SideEffects {
 
     /** Whether a node has an effect of its own, whatever is in it has; what may fail counts. */
     boolean acts(int node) throws RpcException {
-        Boolean known = acts.get(node);
-        if (known == null) {
-            known = findActs(node);
-            acts.put(node, known);
-        }
-        return known;
+        return acts.isMeant(node);
     }
 
     private boolean findActs(int node) throws RpcException {
@@ -123,20 +137,20 @@ final class SideEffects {
             return true;
         }
         return switch (kind) {
-            case SyntaxTable.BINARY -> {
+            case SyntaxKind.BINARY -> {
                 int operator = Expressions.operator(table, node);
                 yield Expressions.assigns(operator) || ASKING.contains(operator) || (!QUIET.contains(operator)
                         && !(isPlain(table.property(node, 1)) && isPlain(table.property(node, 4))));
             }
-            case SyntaxTable.PREFIX_UNARY -> {
+            case SyntaxKind.PREFIX_UNARY -> {
                 String text = table.text(node);
                 yield text.startsWith("++") || text.startsWith("--")
                         || (!text.startsWith("!") && !isPlain(table.children(node).get(0)));
             }
             // a part of a template, and a name that is computed
-            case 240, 168 -> !isPlain(table.children(node).get(0));
-            case SyntaxTable.PROPERTY_ACCESS -> !isSafe(node);
-            case SyntaxTable.IDENTIFIER -> isUnknown(node);
+            case SyntaxKind.TEMPLATE_SPAN, SyntaxKind.COMPUTED_NAME -> !isPlain(table.children(node).get(0));
+            case SyntaxKind.PROPERTY_ACCESS -> !isSafe(node);
+            case SyntaxKind.IDENTIFIER -> isUnknown(node);
             default -> false;
         };
     }
@@ -170,7 +184,7 @@ final class SideEffects {
         }
         boolean isOfNamespace = table.isName(before) && symbol(before).filter(it -> it.is(NAMESPACE)).isPresent();
         return isOfNamespace || member.is(Symbol.METHOD | Symbol.ENUM_MEMBER) || isSteady(before, access)
-                || (table.kind(before) == SyntaxTable.THIS_KEYWORD && member.is(Symbol.PROPERTY));
+                || (table.kind(before) == SyntaxKind.THIS_KEYWORD && member.is(Symbol.PROPERTY));
     }
 
     private boolean isSteady(int before, int access) throws RpcException {
@@ -186,20 +200,15 @@ final class SideEffects {
 
     /** Whether a name or member, looked at for itself, may have another value later. */
     boolean varies(int node) throws RpcException {
-        Boolean known = varies.get(node);
-        if (known == null) {
-            known = findVaries(node);
-            varies.put(node, known);
-        }
-        return known;
+        return varies.isMeant(node);
     }
 
     private boolean findVaries(int node) throws RpcException {
-        if (table.kind(node) == SyntaxTable.PROPERTY_ACCESS) {
+        if (table.kind(node) == SyntaxKind.PROPERTY_ACCESS) {
             Symbol member = symbol(table.nameOf(node)).orElse(null);
             return member != null && member.is(Symbol.PROPERTY) && !isSteady(table.property(node, 0), node);
         }
-        if (table.kind(node) != SyntaxTable.IDENTIFIER || !table.isMeaningful(node)) {
+        if (table.kind(node) != SyntaxKind.IDENTIFIER || !table.isMeaningful(node)) {
             return false;
         }
         Symbol symbol = symbol(node).orElse(null);
@@ -216,7 +225,7 @@ final class SideEffects {
 
     /** Whether another file declares a variable that may get other values there. */
     private boolean isElsewhere(Handle declaration) throws RpcException {
-        if (declaration.path().equals(table.path()) || declaration.kind() != SyntaxTable.VARIABLE) {
+        if (declaration.path().equals(table.path()) || declaration.kind() != SyntaxKind.VARIABLE) {
             return false;
         }
         SyntaxTable there = file.table(declaration).orElse(null);

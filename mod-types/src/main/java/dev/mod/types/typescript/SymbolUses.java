@@ -4,6 +4,7 @@ import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.types.Project;
 import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -22,12 +23,12 @@ import java.util.Set;
 
 /** Everywhere where something is declared or used, in all files of a project. */
 final class SymbolUses {
-    private static final Set<Integer> FUNCTIONS = Set.of(SyntaxTable.FUNCTION, SyntaxTable.METHOD,
-            SyntaxTable.METHOD_SIGNATURE);
+    private static final Set<Integer> FUNCTIONS = Set.of(SyntaxKind.FUNCTION, SyntaxKind.METHOD,
+            SyntaxKind.METHOD_SIGNATURE);
 
     /** Where a name is passed on. */
-    static final Set<Integer> PASSED = Set.of(SyntaxTable.IMPORT_SPECIFIER, SyntaxTable.EXPORT_SPECIFIER,
-            SyntaxTable.IMPORT_CLAUSE, SyntaxTable.EXPORT_ASSIGNMENT);
+    static final Set<Integer> PASSED = Set.of(SyntaxKind.IMPORT_SPECIFIER, SyntaxKind.EXPORT_SPECIFIER,
+            SyntaxKind.IMPORT_CLAUSE, SyntaxKind.EXPORT_ASSIGNMENT);
 
     private final TypeScriptSession session;
     private final Project project;
@@ -59,7 +60,7 @@ final class SymbolUses {
         /** The call, or {@code new}, of it; -1 if it is not called. */
         int call() {
             int call = table.parent(whole());
-            boolean isCall = table.kind(call) == SyntaxTable.CALL || table.kind(call) == SyntaxTable.NEW;
+            boolean isCall = table.kind(call) == SyntaxKind.CALL || table.kind(call) == SyntaxKind.NEW;
             return isCall && table.property(call, 0) == whole() ? call : -1;
         }
     }

@@ -8,6 +8,7 @@ import dev.mod.match.types.NodeSemantics;
 import dev.mod.match.types.TypeInfo;
 import dev.mod.types.Resolution;
 import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayList;
@@ -231,7 +232,7 @@ final class TypeScriptFile implements FileSemantics {
             return Optional.empty();
         }
         SyntaxTable there = of.get();
-        if (handle.kind() == SyntaxTable.SOURCE_FILE) {
+        if (handle.kind() == SyntaxKind.SOURCE_FILE) {
             return Optional.of(new Location(path.get(), 0, there.text().length()));
         }
         int node = isDeclaration ? there.nameOf(handle.index()) : handle.index();

@@ -9,6 +9,7 @@ import dev.mod.types.Renaming;
 import dev.mod.types.internal.source.TextEdits;
 import dev.mod.types.internal.syntax.Expressions;
 import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -29,8 +30,8 @@ import java.util.TreeSet;
  * and whether it compiles, says the compiler.
  */
 final class TypeScriptInline {
-    private static final Set<Integer> SPECIFIERS = Set.of(SyntaxTable.IMPORT_SPECIFIER, SyntaxTable.EXPORT_SPECIFIER);
-    private static final Set<Integer> DEFAULTS = Set.of(SyntaxTable.IMPORT_CLAUSE, SyntaxTable.EXPORT_ASSIGNMENT);
+    private static final Set<Integer> SPECIFIERS = Set.of(SyntaxKind.IMPORT_SPECIFIER, SyntaxKind.EXPORT_SPECIFIER);
+    private static final Set<Integer> DEFAULTS = Set.of(SyntaxKind.IMPORT_CLAUSE, SyntaxKind.EXPORT_ASSIGNMENT);
 
     private final Path executable;
     private final Project project;
@@ -73,9 +74,9 @@ final class TypeScriptInline {
             throw refused(symbol.name() + " has several declarations");
         }
         int kind = symbol.declarations().isEmpty() ? -1 : symbol.declarations().get(0).kind();
-        if (kind != SyntaxTable.VARIABLE && kind != SyntaxTable.FUNCTION && kind != SyntaxTable.METHOD) {
+        if (kind != SyntaxKind.VARIABLE && kind != SyntaxKind.FUNCTION && kind != SyntaxKind.METHOD) {
             throw refused(symbol.name() + " is no variable, no constant, no function and no method"
-                    + (kind == SyntaxTable.BINDING_ELEMENT ? ": it is part of a pattern" : ""));
+                    + (kind == SyntaxKind.BINDING_ELEMENT ? ": it is part of a pattern" : ""));
         }
         if (symbol.name().equals("default")) {
             throw refused("it is exported as default");
@@ -89,7 +90,7 @@ final class TypeScriptInline {
         int named = table.nameOf(declaration);
         String word = table.text(named);
         int owner = table.kind(table.parent(declaration));
-        if (symbol.is(Symbol.METHOD) && owner != SyntaxTable.CLASS && owner != SyntaxTable.CLASS_EXPRESSION) {
+        if (symbol.is(Symbol.METHOD) && owner != SyntaxKind.CLASS && owner != SyntaxKind.CLASS_EXPRESSION) {
             throw refused(word + " is a part of an object, which may be used anywhere");
         }
         List<Use> all = new ArrayList<>();
@@ -105,7 +106,7 @@ final class TypeScriptInline {
             }
             if (SPECIFIERS.contains(kind) && !there.text(there.nameOf(above)).equals("default")) {
                 edits.drop(each);
-            } else if (DEFAULTS.contains(kind) || kind == SyntaxTable.EXPORT_SPECIFIER) {
+            } else if (DEFAULTS.contains(kind) || kind == SyntaxKind.EXPORT_SPECIFIER) {
                 throw refused("it is exported as default, or imported so, in " + each.place());
             } else if (!isDeclared && !each.isDeclaredFunction()) {
                 expression(uses, each);
@@ -121,11 +122,11 @@ final class TypeScriptInline {
         }
         var names = new InlinedNames(uses, edits);
         var effects = new SideEffects(file);
-        if (table.kind(declaration) == SyntaxTable.VARIABLE) {
+        if (table.kind(declaration) == SyntaxKind.VARIABLE) {
             var variable = new InlinedVariable(effects, declaration);
             int value = variable.value();
-            boolean isFunction = table.kind(value) == SyntaxTable.ARROW
-                    || table.kind(value) == SyntaxTable.FUNCTION_EXPRESSION;
+            boolean isFunction = table.kind(value) == SyntaxKind.ARROW
+                    || table.kind(value) == SyntaxKind.FUNCTION_EXPRESSION;
             if (isFunction && !all.isEmpty() && all.stream().allMatch(TypeScriptInline::isCalled)) {
                 variable.refuseWritten(all);
                 new InlinedFunction(effects, value, all).inline(all, uses, names, edits);
@@ -150,7 +151,7 @@ final class TypeScriptInline {
     }
 
     private static boolean isCalled(Use use) {
-        return use.call() > 0 && use.table().kind(use.call()) == SyntaxTable.CALL;
+        return use.call() > 0 && use.table().kind(use.call()) == SyntaxKind.CALL;
     }
 
     /** Refuses what is no expression, or part of one that means an object and not a module. */
@@ -163,7 +164,7 @@ final class TypeScriptInline {
         }
         int kind = table.kind(table.parent(use.node()));
         boolean isAccessed = use.whole() != use.node();
-        boolean isTaken = kind == SyntaxTable.BINDING_ELEMENT
+        boolean isTaken = kind == SyntaxKind.BINDING_ELEMENT
                 && table.property(table.parent(use.node()), 3) != use.node();
         if (isTaken || !table.isName(use.node())) {
             throw refused(use.place() + " takes it out of an object");
@@ -171,7 +172,7 @@ final class TypeScriptInline {
         NamedFile there = uses.file(use.path()).orElseThrow();
         Symbol local = there.at(table.start(use.node())).map(Name::symbol).orElse(null);
         if (local != null && local.is(Symbol.ALIAS)
-                && local.declarations().stream().anyMatch(it -> it.kind() == SyntaxTable.BINDING_ELEMENT)) {
+                && local.declarations().stream().anyMatch(it -> it.kind() == SyntaxKind.BINDING_ELEMENT)) {
             throw refused(use.path() + ":" + table.line(table.start(local.declarations().get(0).index()))
                     + " takes it out of an object");
         }

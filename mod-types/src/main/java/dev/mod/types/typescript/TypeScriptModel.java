@@ -3,6 +3,7 @@ package dev.mod.types.typescript;
 import dev.mod.match.types.SymbolInfo;
 import dev.mod.match.types.TypeInfo;
 import dev.mod.types.internal.syntax.Handle;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.util.ArrayDeque;
@@ -204,8 +205,8 @@ final class TypeScriptModel {
         List<Type> found = new ArrayList<>();
         for (Handle declaration : type.declarations()) {
             SyntaxTable table = table(declaration).orElse(null);
-            if (table == null || (declaration.kind() != SyntaxTable.CLASS
-                    && declaration.kind() != SyntaxTable.CLASS_EXPRESSION)) {
+            if (table == null || (declaration.kind() != SyntaxKind.CLASS
+                    && declaration.kind() != SyntaxKind.CLASS_EXPRESSION)) {
                 continue;
             }
             for (int node = declaration.index() + 1; node < table.size(); node++) {
@@ -213,7 +214,7 @@ final class TypeScriptModel {
                 if (table.fullStart(node) >= table.end(declaration.index())) {
                     break;
                 }
-                if (table.kind(node) >= 0 && clause > 0 && table.kind(clause) == SyntaxTable.HERITAGE_CLAUSE
+                if (table.kind(node) >= 0 && clause > 0 && table.kind(clause) == SyntaxKind.HERITAGE_CLAUSE
                         && table.parent(clause) == declaration.index()) {
                     program.typeAt(table.handle(node)).ifPresent(found::add);
                 }
@@ -297,7 +298,7 @@ final class TypeScriptModel {
     private String module(Symbol module) {
         String name = module.name().substring(1, module.name().length() - 1);
         boolean isFile = !module.declarations().isEmpty()
-                && module.declarations().get(0).kind() == SyntaxTable.SOURCE_FILE;
+                && module.declarations().get(0).kind() == SyntaxKind.SOURCE_FILE;
         return isFile ? moduleOf(module.declarations().get(0).path()) : name.replaceFirst("^node:", "");
     }
 
@@ -365,7 +366,7 @@ final class TypeScriptModel {
             }
             int at = declaration.index();
             for (int node = at + 1; node < table.size() && table.fullStart(node) < table.end(at); node++) {
-                if (table.kind(node) == SyntaxTable.DECORATOR && table.parent(node) == at) {
+                if (table.kind(node) == SyntaxKind.DECORATOR && table.parent(node) == at) {
                     Optional<TypeInfo> decorator = decorator(table, node);
                     found.add(decorator.orElse(TypeInfo.UNKNOWN));
                 }
@@ -380,7 +381,7 @@ final class TypeScriptModel {
             // the name comes last in a.b.c, and before the arguments of a call
             int next = node + 1;
             if (table.isName(node)
-                    && (next >= table.size() || table.kind(table.parent(node)) != SyntaxTable.PROPERTY_ACCESS
+                    && (next >= table.size() || table.kind(table.parent(node)) != SyntaxKind.PROPERTY_ACCESS
                             || table.nameOf(table.parent(node)) == node)) {
                 Optional<Symbol> symbol = program.symbolsAt(List.of(table.handle(node))).get(0);
                 Optional<Symbol> target = symbol.isPresent() ? target(symbol.get()) : symbol;
@@ -396,8 +397,9 @@ final class TypeScriptModel {
     private static String comment(SyntaxTable table, int declaration) {
         int node = declaration;
         for (int above = table.parent(node); above > 0 && table.fullStart(above) <= table.fullStart(node)
-                && table.kind(above) != SyntaxTable.SOURCE_FILE
-                && (table.kind(above) == 262 || table.kind(above) == 244); above = table.parent(node)) {
+                && table.kind(above) != SyntaxKind.SOURCE_FILE
+                && (table.kind(above) == SyntaxKind.VARIABLE_LIST
+                        || table.kind(above) == SyntaxKind.VARIABLE_STATEMENT); above = table.parent(node)) {
             node = above;
         }
         return table.text().substring(table.fullStart(node), Math.max(table.fullStart(node), table.start(node)));

@@ -9,6 +9,7 @@ import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
 import dev.mod.types.internal.source.TextEdits;
 import dev.mod.types.internal.syntax.Lists;
+import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import dev.mod.types.typescript.NamedFile.Name;
@@ -58,7 +59,7 @@ final class TypeScriptParameters {
     /** A place where the function is declared. */
     private record Declared(SyntaxTable table, String path, int node, List<Integer> parameters) {
         static Declared of(SyntaxTable table, String path, int node) {
-            return new Declared(table, path, node, table.children(node, SyntaxTable.PARAMETER));
+            return new Declared(table, path, node, table.children(node, SyntaxKind.PARAMETER));
         }
     }
 
@@ -91,7 +92,7 @@ final class TypeScriptParameters {
                 @Override
                 public void called(Called at) {
                     for (int i = 0; i <= index && i < at.arguments().size(); i++) {
-                        if (at.table().kind(at.arguments().get(i)) == SyntaxTable.SPREAD) {
+                        if (at.table().kind(at.arguments().get(i)) == SyntaxKind.SPREAD) {
                             throw refused("nobody knows which argument " + place(at.table(), at.path(), at.node())
                                     + " passes with ...");
                         }
@@ -149,7 +150,7 @@ final class TypeScriptParameters {
                                 + " passes fewer arguments than come before it");
                     }
                     for (int i = 0; i < index; i++) {
-                        if (at.table().kind(at.arguments().get(i)) == SyntaxTable.SPREAD) {
+                        if (at.table().kind(at.arguments().get(i)) == SyntaxKind.SPREAD) {
                             throw refused("nobody knows how many arguments " + place(at.table(), at.path(), at.node())
                                     + " passes with ...");
                         }
@@ -246,7 +247,7 @@ final class TypeScriptParameters {
         int offset = ((RenameTarget.At) target).offset();
         SyntaxTable table = start.table();
         for (int node = 1; node < table.size(); node++) {
-            int word = table.kind(node) == SyntaxTable.CONSTRUCTOR
+            int word = table.kind(node) == SyntaxKind.CONSTRUCTOR
                     ? table.text().indexOf(CONSTRUCTOR, table.start(node))
                     : -1;
             if (word >= 0 && word <= offset && offset <= word + CONSTRUCTOR.length()) {
@@ -265,7 +266,7 @@ final class TypeScriptParameters {
         int call = use.call();
         if (use.isDeclaredFunction()) {
             declared.add(Declared.of(table, use.path(), above));
-        } else if (call > 0 && table.kind(call) == SyntaxTable.CALL) {
+        } else if (call > 0 && table.kind(call) == SyntaxKind.CALL) {
             called.add(Called.of(table, use.path(), call));
         } else if (!SymbolUses.PASSED.contains(table.kind(above)) && !table.isInComment(use.node())) {
             throw refused(use.place() + " uses it and does not call it");
@@ -325,10 +326,10 @@ final class TypeScriptParameters {
     private static boolean hasEffect(SyntaxTable table, int expression) {
         for (int node = expression; node < table.size() && table.fullStart(node) < table.end(expression); node++) {
             int kind = table.kind(node);
-            boolean isStep = kind == SyntaxTable.PREFIX_UNARY
+            boolean isStep = kind == SyntaxKind.PREFIX_UNARY
                     && (text(table, node).startsWith("++") || text(table, node).startsWith("--"));
-            boolean isAssigned = kind >= SyntaxTable.FIRST_ASSIGNMENT && kind <= SyntaxTable.LAST_ASSIGNMENT
-                    && table.kind(table.parent(node)) == SyntaxTable.BINARY;
+            boolean isAssigned = kind >= SyntaxKind.FIRST_ASSIGNMENT && kind <= SyntaxKind.LAST_ASSIGNMENT
+                    && table.kind(table.parent(node)) == SyntaxKind.BINARY;
             if ((SyntaxTable.EFFECTS.contains(kind) || isStep || isAssigned) && !table.isInFunction(node, expression)) {
                 return true;
             }
@@ -353,7 +354,7 @@ final class TypeScriptParameters {
     private static int open(Declared at) {
         int name = at.table().nameOf(at.node());
         int end = name == at.node() ? at.table().start(name) : at.table().end(name);
-        for (int each : at.table().children(at.node(), SyntaxTable.TYPE_PARAMETER)) {
+        for (int each : at.table().children(at.node(), SyntaxKind.TYPE_PARAMETER)) {
             end = Math.max(end, at.table().end(each));
         }
         return at.table().text().indexOf('(', end) + 1;

@@ -18,37 +18,23 @@ public final class Expressions {
     /** Of what needs no parentheses anywhere. */
     private static final int PRIMARY = 20;
 
-    private static final int COMMA_TOKEN = 27;
-    private static final int COALESCE_TOKEN = 60;
-    private static final Set<Integer> LOGICAL_TOKENS = Set.of(55, 56);
-    private static final int FIRST_TYPE = 182;
-    private static final int LAST_TYPE = 206;
-    private static final int ARRAY = 210;
-    private static final int OBJECT = 211;
-    private static final int TAGGED = 216;
-    private static final int ASSERTION = 217;
-    private static final int PREFIX = SyntaxTable.PREFIX_UNARY;
-    private static final int STEP_BEHIND = 226;
-    private static final int CONDITION = 228;
-    private static final int YIELD = 230;
-    private static final int NOT_NULL = 236;
-    private static final int AS = 235;
-    private static final int SATISFIES = 239;
-    private static final int FOR_IN = 250;
-    private static final int FOR_OF = 251;
-    private static final int PROPERTY = 303;
-    private static final int SHORTHAND = 304;
-    private static final int SPREAD_PROPERTY = 305;
+    private static final Set<Integer> LOGICAL_TOKENS = Set.of(SyntaxKind.AND, SyntaxKind.OR);
     /** Operators before an operand: {@code delete}, {@code typeof}, {@code void}, {@code await}, signs. */
-    private static final Set<Integer> UNARIES = Set.of(221, 222, 223, 224, PREFIX, ASSERTION);
+    private static final Set<Integer> UNARIES = Set.of(SyntaxKind.DELETE, SyntaxKind.TYPEOF, SyntaxKind.VOID,
+            SyntaxKind.AWAIT, SyntaxKind.PREFIX_UNARY, SyntaxKind.TYPE_ASSERTION);
     /** Where a whole expression stands, with commas, too: parentheses, templates, statements. */
-    private static final Set<Integer> ANYTHING = Set.of(SyntaxTable.PARENTHESES, 240, SyntaxTable.EXPRESSION_STATEMENT,
-            246,
-            247, 248, 249, FOR_IN, SyntaxTable.RETURN, 256, 258, 297);
+    private static final Set<Integer> ANYTHING = Set.of(SyntaxKind.PARENTHESES, SyntaxKind.TEMPLATE_SPAN,
+            SyntaxKind.EXPRESSION_STATEMENT,
+            SyntaxKind.IF,
+            SyntaxKind.DO, SyntaxKind.WHILE, SyntaxKind.FOR, SyntaxKind.FOR_IN, SyntaxKind.RETURN, SyntaxKind.SWITCH,
+            SyntaxKind.THROW, SyntaxKind.CASE);
     /** Where an expression stands that has no comma: in lists, as values, in braces of JSX. */
-    private static final Set<Integer> ONE = Set.of(ARRAY, SyntaxTable.ARROW, YIELD, SyntaxTable.SPREAD, FOR_OF,
-            SyntaxTable.VARIABLE, SyntaxTable.PARAMETER, SyntaxTable.BINDING_ELEMENT, 168, 173,
-            SyntaxTable.EXPORT_ASSIGNMENT, 294, 295, PROPERTY, SHORTHAND, SPREAD_PROPERTY, 306);
+    private static final Set<Integer> ONE = Set.of(SyntaxKind.ARRAY_LITERAL, SyntaxKind.ARROW, SyntaxKind.YIELD,
+            SyntaxKind.SPREAD, SyntaxKind.FOR_OF,
+            SyntaxKind.VARIABLE, SyntaxKind.PARAMETER, SyntaxKind.BINDING_ELEMENT, SyntaxKind.COMPUTED_NAME,
+            SyntaxKind.PROPERTY_DECLARATION,
+            SyntaxKind.EXPORT_ASSIGNMENT, SyntaxKind.JSX_SPREAD_ATTRIBUTE, SyntaxKind.JSX_EXPRESSION,
+            SyntaxKind.PROPERTY_ASSIGNMENT, SyntaxKind.SHORTHAND, SyntaxKind.SPREAD_ASSIGNMENT, SyntaxKind.ENUM_MEMBER);
     /** Where an object or a function would be read as something else. */
     private static final Pattern LIKE_STATEMENT = Pattern
             .compile("(?s)(?:\\{|(?:async\\s+)?function\\b|class\\b|let\\s*\\[).*");
@@ -60,7 +46,7 @@ public final class Expressions {
     /** An expression without parentheses around it. */
     public static int unwrapped(SyntaxTable table, int expression) {
         int at = expression;
-        while (table.kind(at) == SyntaxTable.PARENTHESES) {
+        while (table.kind(at) == SyntaxKind.PARENTHESES) {
             at = table.children(at).get(0);
         }
         return at;
@@ -68,17 +54,18 @@ public final class Expressions {
 
     /** Whether a node is a type. */
     public static boolean isType(int kind) {
-        return kind >= FIRST_TYPE && kind <= LAST_TYPE;
+        return kind >= SyntaxKind.INDEX_SIGNATURE && kind <= SyntaxKind.IMPORT_TYPE;
     }
 
     /** Whether a statement of a kind declares a name for what is beside it. */
     public static boolean declares(int kind) {
-        return kind == SyntaxTable.VARIABLE_STATEMENT || (kind >= SyntaxTable.FUNCTION && kind <= SyntaxTable.MODULE);
+        return kind == SyntaxKind.VARIABLE_STATEMENT || (kind >= SyntaxKind.FUNCTION && kind <= SyntaxKind.MODULE);
     }
 
     /** Whether nothing happens where a node of a kind declares something: a function, a type. */
     public static boolean isDeclared(int kind) {
-        return kind == SyntaxTable.FUNCTION || kind == 265 || kind == 266 || kind == 267 || kind == SyntaxTable.EXPORT;
+        return kind == SyntaxKind.FUNCTION || kind == SyntaxKind.INTERFACE || kind == SyntaxKind.TYPE_ALIAS
+                || kind == SyntaxKind.ENUM || kind == SyntaxKind.EXPORT;
     }
 
     /** The operator of a binary expression. */
@@ -88,25 +75,26 @@ public final class Expressions {
 
     /** Whether an operator assigns. */
     public static boolean assigns(int operator) {
-        return operator >= SyntaxTable.FIRST_ASSIGNMENT && operator <= SyntaxTable.LAST_ASSIGNMENT;
+        return operator >= SyntaxKind.FIRST_ASSIGNMENT && operator <= SyntaxKind.LAST_ASSIGNMENT;
     }
 
     /** How strongly an expression binds; more binds more strongly. */
     public static int precedence(SyntaxTable table, int expression) {
         int kind = table.kind(expression);
-        if (kind == SyntaxTable.BINARY) {
+        if (kind == SyntaxKind.BINARY) {
             return ofOperator(operator(table, expression));
         }
         if (UNARIES.contains(kind)) {
             return UNARY;
         }
         return switch (kind) {
-            case SyntaxTable.ARROW, YIELD -> ASSIGNMENT;
-            case CONDITION -> CONDITIONAL;
-            case AS, SATISFIES -> RELATIONAL;
-            case STEP_BEHIND -> POSTFIX;
-            case SyntaxTable.NEW -> table.text(expression).endsWith(")") ? MEMBER : CHAIN;
-            case SyntaxTable.CALL, SyntaxTable.PROPERTY_ACCESS, SyntaxTable.ELEMENT_ACCESS, NOT_NULL, TAGGED ->
+            case SyntaxKind.ARROW, SyntaxKind.YIELD -> ASSIGNMENT;
+            case SyntaxKind.CONDITIONAL -> CONDITIONAL;
+            case SyntaxKind.AS, SyntaxKind.SATISFIES -> RELATIONAL;
+            case SyntaxKind.POSTFIX_UNARY -> POSTFIX;
+            case SyntaxKind.NEW -> table.text(expression).endsWith(")") ? MEMBER : CHAIN;
+            case SyntaxKind.CALL, SyntaxKind.PROPERTY_ACCESS, SyntaxKind.ELEMENT_ACCESS, SyntaxKind.NON_NULL,
+                    SyntaxKind.TAGGED_TEMPLATE ->
                 isOptional(table, expression) ? CHAIN : MEMBER;
             default -> PRIMARY;
         };
@@ -114,19 +102,21 @@ public final class Expressions {
 
     private static int ofOperator(int token) {
         return switch (token) {
-            case COMMA_TOKEN -> 0;
-            case COALESCE_TOKEN -> COALESCE;
-            case 56 -> 4;
-            case 55 -> 5;
-            case 51 -> 6;
-            case 52 -> 7;
-            case 50 -> 8;
-            case 34, 35, 36, 37 -> 9;
-            case 29, 31, 32, 33, 102, 103 -> RELATIONAL;
-            case 47, 48, 49 -> 11;
-            case 39, 40 -> 12;
-            case 41, 43, 44 -> 13;
-            case 42 -> POWER;
+            case SyntaxKind.COMMA -> 0;
+            case SyntaxKind.COALESCE -> COALESCE;
+            case SyntaxKind.OR -> 4;
+            case SyntaxKind.AND -> 5;
+            case SyntaxKind.BIT_OR -> 6;
+            case SyntaxKind.BIT_XOR -> 7;
+            case SyntaxKind.BIT_AND -> 8;
+            case SyntaxKind.EQUAL, SyntaxKind.NOT_EQUAL, SyntaxKind.SAME, SyntaxKind.NOT_SAME -> 9;
+            case SyntaxKind.LESS, SyntaxKind.GREATER, SyntaxKind.LESS_OR_EQUAL, SyntaxKind.GREATER_OR_EQUAL,
+                    SyntaxKind.IN_KEYWORD, SyntaxKind.INSTANCEOF_KEYWORD ->
+                RELATIONAL;
+            case SyntaxKind.SHIFT_LEFT, SyntaxKind.SHIFT_RIGHT, SyntaxKind.SHIFT_RIGHT_UNSIGNED -> 11;
+            case SyntaxKind.PLUS, SyntaxKind.MINUS -> 12;
+            case SyntaxKind.ASTERISK, SyntaxKind.SLASH, SyntaxKind.PERCENT -> 13;
+            case SyntaxKind.POWER -> POWER;
             default -> ASSIGNMENT;
         };
     }
@@ -136,12 +126,12 @@ public final class Expressions {
         int at = expression;
         while (true) {
             switch (table.kind(at)) {
-                case SyntaxTable.CALL, SyntaxTable.PROPERTY_ACCESS, SyntaxTable.ELEMENT_ACCESS -> {
+                case SyntaxKind.CALL, SyntaxKind.PROPERTY_ACCESS, SyntaxKind.ELEMENT_ACCESS -> {
                     if (table.property(at, 1) > 0) {
                         return true;
                     }
                 }
-                case NOT_NULL, TAGGED -> {
+                case SyntaxKind.NON_NULL, SyntaxKind.TAGGED_TEMPLATE -> {
                     // goes on with what is before
                 }
                 default -> {
@@ -159,8 +149,8 @@ public final class Expressions {
         return precedence(from, expression) < least(table, above, place)
                 || isUnclear(from, expression, table, above, place)
                 || (LIKE_STATEMENT.matcher(text).matches() && beginsStatement(table, place, text))
-                || (from.kind(expression) == SyntaxTable.NUMERIC_LITERAL
-                        && table.kind(above) == SyntaxTable.PROPERTY_ACCESS);
+                || (from.kind(expression) == SyntaxKind.NUMERIC_LITERAL
+                        && table.kind(above) == SyntaxKind.PROPERTY_ACCESS);
     }
 
     /** What may not stand beside each other without parentheses, however strongly it binds. */
@@ -168,16 +158,16 @@ public final class Expressions {
         int kind = table.kind(above);
         String text = from.text(expression);
         boolean isSigned = text.startsWith("-") || text.startsWith("+") || text.startsWith("/");
-        if (kind == SyntaxTable.NEW) {
+        if (kind == SyntaxKind.NEW) {
             return table.property(above, 0) == place && !isPath(from, expression);
         }
-        if (kind != SyntaxTable.BINARY) {
-            return isSigned && kind == PREFIX;
+        if (kind != SyntaxKind.BINARY) {
+            return isSigned && kind == SyntaxKind.PREFIX_UNARY;
         }
         int operator = operator(table, above);
-        int inner = from.kind(expression) == SyntaxTable.BINARY ? operator(from, expression) : -1;
-        boolean isMixed = (operator == COALESCE_TOKEN && LOGICAL_TOKENS.contains(inner))
-                || (inner == COALESCE_TOKEN && LOGICAL_TOKENS.contains(operator));
+        int inner = from.kind(expression) == SyntaxKind.BINARY ? operator(from, expression) : -1;
+        boolean isMixed = (operator == SyntaxKind.COALESCE && LOGICAL_TOKENS.contains(inner))
+                || (inner == SyntaxKind.COALESCE && LOGICAL_TOKENS.contains(operator));
         return isMixed || (isSigned && table.property(above, 1) != place && !assigns(operator));
     }
 
@@ -185,29 +175,29 @@ public final class Expressions {
     public static boolean wouldBind(SyntaxTable from, int expression, SyntaxTable table, int place) {
         int kind = from.kind(expression);
         int above = table.parent(place);
-        boolean isMember = kind == SyntaxTable.PROPERTY_ACCESS || kind == SyntaxTable.ELEMENT_ACCESS;
-        boolean isCalled = table.kind(above) == SyntaxTable.CALL || table.kind(above) == TAGGED;
+        boolean isMember = kind == SyntaxKind.PROPERTY_ACCESS || kind == SyntaxKind.ELEMENT_ACCESS;
+        boolean isCalled = table.kind(above) == SyntaxKind.CALL || table.kind(above) == SyntaxKind.TAGGED_TEMPLATE;
         return isMember && isCalled && table.property(above, 0) == place;
     }
 
     /** Whether an expression is a name, or names with dots between them. */
     public static boolean isPath(SyntaxTable table, int expression) {
         int at = expression;
-        while (table.kind(at) == SyntaxTable.PROPERTY_ACCESS && table.property(at, 1) < 0) {
+        while (table.kind(at) == SyntaxKind.PROPERTY_ACCESS && table.property(at, 1) < 0) {
             at = table.children(at).get(0);
         }
-        return table.kind(at) == SyntaxTable.IDENTIFIER || table.kind(at) == SyntaxTable.THIS_KEYWORD;
+        return table.kind(at) == SyntaxKind.IDENTIFIER || table.kind(at) == SyntaxKind.THIS_KEYWORD;
     }
 
     /** What an expression must at least have below another node. */
     private static int least(SyntaxTable table, int above, int place) {
         int kind = table.kind(above);
-        if (kind == SyntaxTable.BINARY) {
+        if (kind == SyntaxKind.BINARY) {
             int operator = operator(table, above);
             boolean isLeft = table.property(above, 1) == place;
             return assigns(operator)
                     ? ASSIGNMENT
-                    : operator == 42
+                    : operator == SyntaxKind.POWER
                             ? isLeft ? POSTFIX : POWER
                             : ofOperator(operator) + (isLeft ? 0 : 1);
         }
@@ -217,26 +207,26 @@ public final class Expressions {
         if (ANYTHING.contains(kind)) {
             return 0;
         }
-        boolean isArgument = (kind == SyntaxTable.CALL || kind == SyntaxTable.NEW || kind == SyntaxTable.ELEMENT_ACCESS)
+        boolean isArgument = (kind == SyntaxKind.CALL || kind == SyntaxKind.NEW || kind == SyntaxKind.ELEMENT_ACCESS)
                 && table.property(above, 0) != place;
         return isArgument || ONE.contains(kind)
                 ? ASSIGNMENT
-                : kind == CONDITION
+                : kind == SyntaxKind.CONDITIONAL
                         ? table.property(above, 0) == place ? CONDITIONAL + 1 : ASSIGNMENT
-                        : kind == AS || kind == SATISFIES ? RELATIONAL : MEMBER;
+                        : kind == SyntaxKind.AS || kind == SyntaxKind.SATISFIES ? RELATIONAL : MEMBER;
     }
 
     /** Whether a text would be the first of a statement, or of the body of an arrow function where that matters. */
     private static boolean beginsStatement(SyntaxTable table, int place, String text) {
         for (int above = table.parent(place); above > 0; above = table.parent(above)) {
             switch (table.kind(above)) {
-                case SyntaxTable.EXPRESSION_STATEMENT -> {
+                case SyntaxKind.EXPRESSION_STATEMENT -> {
                     return table.start(above) == table.start(place);
                 }
-                case SyntaxTable.ARROW -> {
+                case SyntaxKind.ARROW -> {
                     return text.startsWith("{") && table.start(table.body(above)) == table.start(place);
                 }
-                case SyntaxTable.EXPORT_ASSIGNMENT -> {
+                case SyntaxKind.EXPORT_ASSIGNMENT -> {
                     return !text.startsWith("{") && table.start(table.children(above).get(0)) == table.start(place);
                 }
                 default -> {
@@ -252,7 +242,7 @@ public final class Expressions {
     /** Whether a text in the place of an expression would continue the statement before, which ends with its line. */
     public static boolean continuesStatement(SyntaxTable table, int place, String text) {
         int statement = place;
-        while (table.kind(statement) != SyntaxTable.EXPRESSION_STATEMENT) {
+        while (table.kind(statement) != SyntaxKind.EXPRESSION_STATEMENT) {
             statement = table.parent(statement);
             if (statement < 0 || table.start(statement) != table.start(place)) {
                 return false;
@@ -266,7 +256,9 @@ public final class Expressions {
     /** Whether a statement is one of several, of a block, a file, a namespace or a {@code case}. */
     public static boolean isInList(SyntaxTable table, int statement) {
         return switch (table.kind(table.parent(statement))) {
-            case SyntaxTable.BLOCK, SyntaxTable.SOURCE_FILE, 269, 297, 298 -> true;
+            case SyntaxKind.BLOCK, SyntaxKind.SOURCE_FILE, SyntaxKind.MODULE_BLOCK, SyntaxKind.CASE,
+                    SyntaxKind.DEFAULT ->
+                true;
             default -> false;
         };
     }
@@ -277,32 +269,30 @@ public final class Expressions {
         for (int above = table.parent(at); above > 0; at = above, above = table.parent(above)) {
             int kind = table.kind(above);
             switch (kind) {
-                case SyntaxTable.BINARY -> {
-                    if (!assigns(operator(table, above)) || table.property(above, 1) != at) {
-                        return false;
-                    }
+                case SyntaxKind.BINARY -> {
                     // in a pattern this may be a default, and the pattern may be assigned farther out; it gets a value in any case
-                    return true;
+                    return assigns(operator(table, above)) && table.property(above, 1) == at;
                 }
-                case PREFIX, STEP_BEHIND -> {
+                case SyntaxKind.PREFIX_UNARY, SyntaxKind.POSTFIX_UNARY -> {
                     String text = table.text(above);
-                    return kind == STEP_BEHIND || text.startsWith("++") || text.startsWith("--");
+                    return kind == SyntaxKind.POSTFIX_UNARY || text.startsWith("++") || text.startsWith("--");
                 }
-                case FOR_IN, FOR_OF -> {
+                case SyntaxKind.FOR_IN, SyntaxKind.FOR_OF -> {
                     return table.property(above, 1) == at;
                 }
-                case SHORTHAND, SyntaxTable.SPREAD, SPREAD_PROPERTY, ARRAY, OBJECT, SyntaxTable.PARENTHESES, NOT_NULL,
-                        AS,
-                        SATISFIES, ASSERTION -> {
+                case SyntaxKind.SHORTHAND, SyntaxKind.SPREAD, SyntaxKind.SPREAD_ASSIGNMENT, SyntaxKind.ARRAY_LITERAL,
+                        SyntaxKind.OBJECT_LITERAL, SyntaxKind.PARENTHESES, SyntaxKind.NON_NULL,
+                        SyntaxKind.AS,
+                        SyntaxKind.SATISFIES, SyntaxKind.TYPE_ASSERTION -> {
                     // as far as it is in what is assigned
                 }
-                case PROPERTY -> {
+                case SyntaxKind.PROPERTY_ASSIGNMENT -> {
                     if (table.property(above, 1) == at) {
                         return false;
                     }
                 }
                 default -> {
-                    return kind == 221;
+                    return kind == SyntaxKind.DELETE;
                 }
             }
         }
@@ -314,10 +304,11 @@ public final class Expressions {
         int at = node;
         for (int above = table.parent(node); above > 0; at = above, above = table.parent(above)) {
             int kind = table.kind(above);
-            boolean isOwner = kind == 173 || kind == 176 || kind == 269
-                    || (SyntaxTable.isFunction(kind) && kind != SyntaxTable.ARROW);
+            boolean isOwner = kind == SyntaxKind.PROPERTY_DECLARATION || kind == SyntaxKind.STATIC_BLOCK
+                    || kind == SyntaxKind.MODULE_BLOCK
+                    || (SyntaxTable.isFunction(kind) && kind != SyntaxKind.ARROW);
             // names that are computed, decorators and what a class extends belong to what is around
-            if (isOwner && table.kind(at) != 168 && table.kind(at) != SyntaxTable.DECORATOR) {
+            if (isOwner && table.kind(at) != SyntaxKind.COMPUTED_NAME && table.kind(at) != SyntaxKind.DECORATOR) {
                 return above;
             }
         }
@@ -327,8 +318,9 @@ public final class Expressions {
     /** The function around a node; the file where there is none. */
     public static int functionAround(SyntaxTable table, int node) {
         int above = table.parent(node);
-        while (above > 1 && !SyntaxTable.isFunction(table.kind(above)) && table.kind(above) != 173
-                && table.kind(above) != 176) {
+        while (above > 1 && !SyntaxTable.isFunction(table.kind(above))
+                && table.kind(above) != SyntaxKind.PROPERTY_DECLARATION
+                && table.kind(above) != SyntaxKind.STATIC_BLOCK) {
             above = table.parent(above);
         }
         return above;
@@ -338,8 +330,9 @@ public final class Expressions {
     public static boolean isRepeated(SyntaxTable table, int place, int until) {
         for (int above = table.parent(place); above > until; above = table.parent(above)) {
             int kind = table.kind(above);
-            if ((kind >= 247 && kind <= FOR_OF) || SyntaxTable.isFunction(kind) || kind == SyntaxTable.CLASS
-                    || kind == SyntaxTable.CLASS_EXPRESSION) {
+            if ((kind >= SyntaxKind.DO && kind <= SyntaxKind.FOR_OF) || SyntaxTable.isFunction(kind)
+                    || kind == SyntaxKind.CLASS
+                    || kind == SyntaxKind.CLASS_EXPRESSION) {
                 return true;
             }
         }

@@ -13,88 +13,40 @@ import java.util.Set;
  * units, those of nodes begin behind comments and blanks. Immutable.
  */
 public final class SyntaxTable {
-    public static final int NUMERIC_LITERAL = 8;
-    public static final int STRING_LITERAL = 10;
-    /** A text between backticks with nothing put in. */
-    public static final int PLAIN_TEMPLATE = 14;
-    public static final int FIRST_ASSIGNMENT = 63;
-    public static final int LAST_ASSIGNMENT = 78;
-    public static final int IDENTIFIER = 79;
-    public static final int PRIVATE_IDENTIFIER = 80;
-    public static final int IMPORT_KEYWORD = 101;
-    public static final int TYPE_PARAMETER = 169;
-    public static final int PARAMETER = 170;
-    public static final int DECORATOR = 171;
-    public static final int METHOD_SIGNATURE = 174;
-    public static final int METHOD = 175;
-    public static final int CONSTRUCTOR = 177;
-    public static final int TYPE_REFERENCE = 184;
-    public static final int TYPE_QUERY = 187;
-    public static final int LITERAL_TYPE = 202;
-    public static final int IMPORT_TYPE = 206;
-    public static final int PROPERTY_ACCESS = 212;
-    public static final int ELEMENT_ACCESS = 213;
-    public static final int CALL = 214;
-    public static final int NEW = 215;
-    public static final int PARENTHESES = 218;
-    public static final int FUNCTION_EXPRESSION = 219;
-    public static final int ARROW = 220;
-    public static final int PREFIX_UNARY = 225;
-    public static final int BINARY = 227;
-    public static final int SPREAD = 231;
-    public static final int CLASS_EXPRESSION = 232;
-    public static final int EXTENDED = 234;
-    public static final int META_PROPERTY = 237;
-    public static final int FUNCTION = 263;
-    public static final int CLASS = 264;
-    public static final int MODULE = 268;
-    public static final int BLOCK = 242;
-    public static final int VARIABLE_STATEMENT = 244;
-    public static final int EXPRESSION_STATEMENT = 245;
-    public static final int RETURN = 254;
-    public static final int VARIABLE = 261;
-    public static final int IMPORT = 273;
-    public static final int IMPORT_CLAUSE = 274;
-    public static final int IMPORT_SPECIFIER = 277;
-    public static final int EXPORT_ASSIGNMENT = 278;
-    public static final int EXPORT = 279;
-    public static final int EXPORT_SPECIFIER = 282;
-    /** {@code require("a")} in {@code import a = require("a")}. */
-    public static final int MODULE_REFERENCE = 284;
-    public static final int HERITAGE_CLAUSE = 299;
-    public static final int SOURCE_FILE = 307;
-    /** {@code @import} in a comment of JavaScript. */
-    public static final int COMMENT_IMPORT = 343;
-    /** The same as the compiler sees it. */
-    public static final int JS_IMPORT = 346;
-    public static final int SUPER_KEYWORD = 107;
-    public static final int THIS_KEYWORD = 109;
     /** Calls, {@code new}, templates with a tag, {@code delete}, {@code await}, steps behind, {@code yield}, spreads, classes. */
-    public static final Set<Integer> EFFECTS = Set.of(CALL, NEW, 216, 221, 224, 226, 230, SPREAD, CLASS_EXPRESSION);
-    private static final int SHORTHAND = 304;
-    private static final int OBJECT_PATTERN = 207;
-    public static final int BINDING_ELEMENT = 209;
+    public static final Set<Integer> EFFECTS = Set.of(SyntaxKind.CALL, SyntaxKind.NEW, SyntaxKind.TAGGED_TEMPLATE,
+            SyntaxKind.DELETE, SyntaxKind.AWAIT, SyntaxKind.POSTFIX_UNARY, SyntaxKind.YIELD, SyntaxKind.SPREAD,
+            SyntaxKind.CLASS_EXPRESSION);
     /** The first two properties of an element of a pattern: its dots, and the name of the property when it is another one. */
     private static final int REST_OR_PROPERTY = 3;
-    private static final int FIRST_OF_COMMENT = 308;
-    private static final int LAST_OF_COMMENT = 343;
-    private static final int CONTINUE = 252;
-    private static final int BREAK = 253;
-    private static final int LABELED = 257;
 
     /** Which of the properties of a node of a kind is its name; they are numbered as in the compiler's protocol. */
-    private static final Map<Integer, Integer> NAMES = Map.ofEntries(Map.entry(261, 0), Map.entry(170, 2),
-            Map.entry(209, 2), Map.entry(263, 2), Map.entry(264, 1), Map.entry(232, 1), Map.entry(265, 1),
-            Map.entry(266, 1), Map.entry(345, 1), Map.entry(306, 0), Map.entry(267, 1), Map.entry(275, 0),
-            Map.entry(271, 1), Map.entry(281, 0), Map.entry(282, 1), Map.entry(178, 1), Map.entry(179, 1),
-            Map.entry(174, 1), Map.entry(175, 2), Map.entry(172, 1), Map.entry(173, 1), Map.entry(219, 2),
-            Map.entry(PROPERTY_ACCESS, 2), Map.entry(303, 1), Map.entry(304, 1), Map.entry(203, 1),
-            Map.entry(292, 0), Map.entry(331, 2), Map.entry(338, 2), Map.entry(268, 1), Map.entry(272, 1),
-            Map.entry(274, 0), Map.entry(277, 1), Map.entry(169, 1), Map.entry(333, 1), Map.entry(340, 1));
+    private static final Map<Integer, Integer> NAMES = Map.ofEntries(Map.entry(SyntaxKind.VARIABLE, 0),
+            Map.entry(SyntaxKind.PARAMETER, 2),
+            Map.entry(SyntaxKind.BINDING_ELEMENT, 2), Map.entry(SyntaxKind.FUNCTION, 2), Map.entry(SyntaxKind.CLASS, 1),
+            Map.entry(SyntaxKind.CLASS_EXPRESSION, 1), Map.entry(SyntaxKind.INTERFACE, 1),
+            Map.entry(SyntaxKind.TYPE_ALIAS, 1), Map.entry(SyntaxKind.JS_TYPE_ALIAS, 1),
+            Map.entry(SyntaxKind.ENUM_MEMBER, 0), Map.entry(SyntaxKind.ENUM, 1),
+            Map.entry(SyntaxKind.NAMESPACE_IMPORT, 0),
+            Map.entry(SyntaxKind.NAMESPACE_EXPORT_DECLARATION, 1), Map.entry(SyntaxKind.NAMESPACE_EXPORT, 0),
+            Map.entry(SyntaxKind.EXPORT_SPECIFIER, 1), Map.entry(SyntaxKind.GET_ACCESSOR, 1),
+            Map.entry(SyntaxKind.SET_ACCESSOR, 1),
+            Map.entry(SyntaxKind.METHOD_SIGNATURE, 1), Map.entry(SyntaxKind.METHOD, 2),
+            Map.entry(SyntaxKind.PROPERTY_SIGNATURE, 1), Map.entry(SyntaxKind.PROPERTY_DECLARATION, 1),
+            Map.entry(SyntaxKind.FUNCTION_EXPRESSION, 2),
+            Map.entry(SyntaxKind.PROPERTY_ACCESS, 2), Map.entry(SyntaxKind.PROPERTY_ASSIGNMENT, 1),
+            Map.entry(SyntaxKind.SHORTHAND, 1), Map.entry(SyntaxKind.NAMED_TUPLE_MEMBER, 1),
+            Map.entry(SyntaxKind.JSX_ATTRIBUTE, 0), Map.entry(SyntaxKind.COMMENT_CALLBACK, 2),
+            Map.entry(SyntaxKind.COMMENT_TYPEDEF, 2), Map.entry(SyntaxKind.MODULE, 1),
+            Map.entry(SyntaxKind.IMPORT_EQUALS, 1),
+            Map.entry(SyntaxKind.IMPORT_CLAUSE, 0), Map.entry(SyntaxKind.IMPORT_SPECIFIER, 1),
+            Map.entry(SyntaxKind.TYPE_PARAMETER, 1), Map.entry(SyntaxKind.COMMENT_PARAMETER, 1),
+            Map.entry(SyntaxKind.COMMENT_PROPERTY, 1));
 
     /** The same of their bodies. */
-    private static final Map<Integer, Integer> BODIES = Map.of(FUNCTION, 6, METHOD, 7, FUNCTION_EXPRESSION, 6, ARROW, 5,
-            CONSTRUCTOR, 4, 178, 5, 179, 5);
+    private static final Map<Integer, Integer> BODIES = Map.of(SyntaxKind.FUNCTION, 6, SyntaxKind.METHOD, 7,
+            SyntaxKind.FUNCTION_EXPRESSION, 6, SyntaxKind.ARROW, 5,
+            SyntaxKind.CONSTRUCTOR, 4, SyntaxKind.GET_ACCESSOR, 5, SyntaxKind.SET_ACCESSOR, 5);
 
     private static final int ARGUMENTS = 3;
     private static final int NODES_AT = 40;
@@ -192,7 +144,7 @@ public final class SyntaxTable {
     /** The node of the name that a declaration declares; the declaration itself where it has none. */
     public int nameOf(int declaration) {
         int kind = kind(declaration);
-        if (kind == BINARY && declaration + 1 < size) {
+        if (kind == SyntaxKind.BINARY && declaration + 1 < size) {
             return nameOf(declaration + 1);
         }
         int name = property(declaration, NAMES.getOrDefault(kind, -1));
@@ -248,7 +200,7 @@ public final class SyntaxTable {
     }
 
     private int argumentList(int call) {
-        return property(call, kind(call) == NEW ? ARGUMENTS - 1 : ARGUMENTS);
+        return property(call, kind(call) == SyntaxKind.NEW ? ARGUMENTS - 1 : ARGUMENTS);
     }
 
     /** The body of a function; -1 where it has none. */
@@ -283,25 +235,26 @@ public final class SyntaxTable {
     /** Whether a name is a whole property of an object, as in <code>{a}</code>. */
     public boolean isShorthand(int name) {
         int above = parent(name);
-        return above > 0 && kind(above) == SHORTHAND && nameOf(above) == name;
+        return above > 0 && kind(above) == SyntaxKind.SHORTHAND && nameOf(above) == name;
     }
 
     /** Whether a name in a pattern declares a variable and names the property that it gets, as in <code>const {a} = b</code>. */
     public boolean isPatternShorthand(int name) {
         int above = parent(name);
-        return above > 0 && kind(above) == BINDING_ELEMENT && kind(parent(above)) == OBJECT_PATTERN
+        return above > 0 && kind(above) == SyntaxKind.BINDING_ELEMENT
+                && kind(parent(above)) == SyntaxKind.OBJECT_PATTERN
                 && nameOf(above) == name && (value(above, 5) & REST_OR_PROPERTY) == 0;
     }
 
     /** Whether a parameter of a constructor may be a property, too. */
     public boolean isParameterWithModifiers(int declaration) {
-        return kind(declaration) == PARAMETER && (value(declaration, 5) & 1) != 0;
+        return kind(declaration) == SyntaxKind.PARAMETER && (value(declaration, 5) & 1) != 0;
     }
 
     /** Whether a name is that of a member, behind a dot. */
     public boolean isAccessed(int name) {
         int above = parent(name);
-        return above > 0 && kind(above) == PROPERTY_ACCESS && nameOf(above) == name;
+        return above > 0 && kind(above) == SyntaxKind.PROPERTY_ACCESS && nameOf(above) == name;
     }
 
     /** The line of an offset, from 1. */
@@ -319,7 +272,7 @@ public final class SyntaxTable {
     }
 
     public boolean isName(int node) {
-        return kind(node) == IDENTIFIER || kind(node) == PRIVATE_IDENTIFIER;
+        return kind(node) == SyntaxKind.IDENTIFIER || kind(node) == SyntaxKind.PRIVATE_IDENTIFIER;
     }
 
     /**
@@ -331,8 +284,10 @@ public final class SyntaxTable {
             return false;
         }
         int above = kind(parent(name));
-        return !isInComment(name) && above != LABELED && above != BREAK && above != CONTINUE && above != META_PROPERTY
-                && !(above == TYPE_REFERENCE && text.startsWith("const", start(name)) && end(name) - start(name) == 5);
+        return !isInComment(name) && above != SyntaxKind.LABELED && above != SyntaxKind.BREAK
+                && above != SyntaxKind.CONTINUE && above != SyntaxKind.META_PROPERTY
+                && !(above == SyntaxKind.TYPE_REFERENCE && text.startsWith("const", start(name))
+                        && end(name) - start(name) == 5);
     }
 
     /** Whether a node is part of a comment; what a type there stands for is part of the code, too, where JavaScript has its types so. */
@@ -351,14 +306,14 @@ public final class SyntaxTable {
     }
 
     private static boolean isOfComment(int kind) {
-        return kind >= FIRST_OF_COMMENT && kind <= LAST_OF_COMMENT;
+        return kind >= SyntaxKind.FIRST_OF_COMMENT && kind <= SyntaxKind.LAST_OF_COMMENT;
     }
 
     /** Whether a declaration is seen in the whole file: no function, class or block is around it. */
     public boolean isTopLevel(int declaration) {
         for (int above = parent(declaration); above > ROOT; above = parent(above)) {
-            if (isFunction(kind(above)) || kind(above) == BLOCK || kind(above) == CLASS
-                    || kind(above) == CLASS_EXPRESSION || kind(above) == MODULE) {
+            if (isFunction(kind(above)) || kind(above) == SyntaxKind.BLOCK || kind(above) == SyntaxKind.CLASS
+                    || kind(above) == SyntaxKind.CLASS_EXPRESSION || kind(above) == SyntaxKind.MODULE) {
                 return false;
             }
         }
@@ -367,12 +322,14 @@ public final class SyntaxTable {
 
     /** Whether nodes of a kind are functions or methods. */
     public static boolean isFunction(int kind) {
-        return (kind >= 174 && kind <= 183) || kind == FUNCTION_EXPRESSION || kind == ARROW || kind == FUNCTION;
+        return (kind >= SyntaxKind.METHOD_SIGNATURE && kind <= SyntaxKind.TYPE_PREDICATE)
+                || kind == SyntaxKind.FUNCTION_EXPRESSION || kind == SyntaxKind.ARROW || kind == SyntaxKind.FUNCTION;
     }
 
     /** Whether a statement of a file imports or exports something. */
     public boolean isModulePart(int statement) {
-        return (kind(statement) >= 271 && kind(statement) <= 279) || text.startsWith("export", start(statement));
+        return (kind(statement) >= SyntaxKind.NAMESPACE_EXPORT_DECLARATION && kind(statement) <= SyntaxKind.EXPORT)
+                || text.startsWith("export", start(statement));
     }
 
     /** Whether the source file imports or exports something, by its text: such a file has names of its own. */
