@@ -6,13 +6,14 @@ import dev.mod.model.run.TaskId;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Rows of texts that are kept for whoever looks on: what attempts wrote, and documents by kind and id. */
+/** Rows of texts that are kept for whoever looks on: what attempts wrote, and documents by kind and id, with notes on them. */
 record KeptRows(Tables tables) {
     /** Keeps what attempts wrote, in place of what was kept of them before. */
     void insert(Connection connection, RunId run, List<KeptText> texts) throws SQLException {
@@ -82,6 +83,34 @@ record KeptRows(Tables tables) {
                 return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
             }
         }
+    }
+
+    /** Adds a note to a document, unless there is one in its place, or no document any more. */
+    boolean note(Connection connection, String kind, String id, long place, String text) throws SQLException {
+        try (var insert = connection.prepareStatement("insert into " + tables.notes()
+                + " (kind, id, seq, content) select kind, id, ?, ? from " + tables.documents()
+                + " where kind = ? and id = ? for key share on conflict do nothing")) {
+            insert.setLong(1, place);
+            insert.setString(2, text);
+            insert.setString(3, kind);
+            insert.setString(4, id);
+            return insert.executeUpdate() == 1;
+        }
+    }
+
+    List<String> notes(Connection connection, String kind, String id) throws SQLException {
+        var found = new ArrayList<String>();
+        try (var select = connection.prepareStatement("select content from " + tables.notes()
+                + " where kind = ? and id = ? order by seq")) {
+            select.setString(1, kind);
+            select.setString(2, id);
+            try (var rows = select.executeQuery()) {
+                while (rows.next()) {
+                    found.add(rows.getString(1));
+                }
+            }
+        }
+        return found;
     }
 
     Map<String, String> documents(Connection connection, String kind) throws SQLException {

@@ -398,6 +398,24 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         });
     }
 
+    /**
+     * Adds a note to those on a text that is kept; they are deleted with it.
+     *
+     * @param place how many notes were before, as far as the caller knows
+     * @return whether that is so; nothing is added if somebody else has added one, or the text is
+     *         deleted
+     */
+    public boolean note(String kind, String id, long place, String note) {
+        return connections.transact("note something of " + kind + " " + id,
+                connection -> new KeptRows(tables).note(connection, kind, id, place, note));
+    }
+
+    /** The notes on a text that is kept, in order. */
+    public List<String> notes(String kind, String id) {
+        return connections.transact("read the notes of " + kind + " " + id,
+                connection -> new KeptRows(tables).notes(connection, kind, id));
+    }
+
     /** Takes what one process does at a time with a text that is kept; empty if another one has it. */
     public Optional<StoreLock> lock(String kind, String id) {
         return StoreLock.tryOn(connections, Keys.of(settings.schema(), kind + "\0" + id));

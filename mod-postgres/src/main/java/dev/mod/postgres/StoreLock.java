@@ -10,28 +10,20 @@ public final class StoreLock implements AutoCloseable {
     /** So long a server that does not answer keeps others waiting. */
     private static final int SECONDS = 2;
 
-    private final Connections connections;
-    private final long key;
-    private Connection connection;
+    private final Connection connection;
 
-    private StoreLock(Connections connections, long key, Connection connection) {
-        this.connections = connections;
-        this.key = key;
+    private StoreLock(Connection connection) {
         this.connection = connection;
     }
 
     /** Takes it, unless another process has it. */
     static Optional<StoreLock> tryOn(Connections connections, long key) {
-        return session(connections, key).map(connection -> new StoreLock(connections, key, connection));
-    }
-
-    private static Optional<Connection> session(Connections connections, long key) {
         Connection connection = null;
         boolean taken = false;
         try {
             connection = connections.lasting();
             taken = take(connection, key);
-            return taken ? Optional.of(connection) : Optional.empty();
+            return taken ? Optional.of(new StoreLock(connection)) : Optional.empty();
         } catch (SQLException e) {
             throw connections.away(e);
         } finally {
@@ -52,27 +44,8 @@ public final class StoreLock implements AutoCloseable {
         }
     }
 
-    /**
-     * Whether it is still held; after its session broke, it is taken again if it is still free.
-     *
-     * @throws dev.mod.engine.store.StoreAwayException if the database cannot be reached
-     */
-    public synchronized boolean isHeld() {
-        try {
-            if (connection.isValid(SECONDS)) {
-                return true;
-            }
-        } catch (SQLException e) {
-            throw connections.away(e);
-        }
-        close(connection);
-        Optional<Connection> again = session(connections, key);
-        again.ifPresent(it -> connection = it);
-        return again.isPresent();
-    }
-
     @Override
-    public synchronized void close() {
+    public void close() {
         close(connection);
     }
 

@@ -90,6 +90,15 @@ record Tables(String schema) {
             """
             alter table SCHEMA.tasks drop constraint tasks_pkey;
             alter table SCHEMA.tasks add constraint tasks_pkey primary key (task_instance, task_name);
+            """, """
+            create table SCHEMA.notes (
+              kind text not null,
+              id text not null,
+              seq bigint not null,
+              content text not null,
+              primary key (kind, id, seq),
+              foreign key (kind, id) references SCHEMA.documents (kind, id) on delete cascade
+            );
             """);
 
     String runs() {
@@ -118,6 +127,10 @@ record Tables(String schema) {
 
     String documents() {
         return schema + ".documents";
+    }
+
+    String notes() {
+        return schema + ".notes";
     }
 
     String tasks() {

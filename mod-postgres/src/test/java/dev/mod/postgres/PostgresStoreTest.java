@@ -363,20 +363,30 @@ class PostgresStoreTest {
     }
 
     @Test
-    void whatOneProcessDoesAtATimeIsTakenAgainAfterItsSessionBroke() throws Exception {
+    void whatOneProcessDoesAtATimeIsFreeWhenItsSessionBroke() throws Exception {
         try (var other = PostgresStore.open(settings); var lock = store.lock("watch", "a").orElseThrow()) {
             assertTrue(other.lock("watch", "a").isEmpty());
             other.lock("watch", "b").orElseThrow().close();
             breakLock();
-            assertTrue(lock.isHeld());
-            assertTrue(other.lock("watch", "a").isEmpty());
-            breakLock();
-            var theirs = other.lock("watch", "a").orElseThrow();
-            assertFalse(lock.isHeld());
-            theirs.close();
-            assertTrue(lock.isHeld());
+            other.lock("watch", "a").orElseThrow().close();
         }
         store.lock("watch", "a").orElseThrow().close();
+    }
+
+    @Test
+    void notesAreAddedByWhoKnowsTheOthers() {
+        assertFalse(store.note("campaign", "a", 0, "of nothing"));
+        store.write("campaign", "a", "{}");
+        store.write("campaign", "b", "{}");
+        assertTrue(store.note("campaign", "a", 0, "first"));
+        assertTrue(store.note("campaign", "a", 1, "second"));
+        assertFalse(store.note("campaign", "a", 1, "somebody else's second"));
+        store.write("campaign", "a", "{1}");
+        assertTrue(store.note("campaign", "b", 0, "another's"));
+        assertEquals(List.of("first", "second"), store.notes("campaign", "a"));
+        assertTrue(store.prune("campaign", "a", Map.of()));
+        assertEquals(List.of(), store.notes("campaign", "a"));
+        assertEquals(List.of("another's"), store.notes("campaign", "b"));
     }
 
     /** Ends the session that has an advisory lock, and waits until the server knows. */

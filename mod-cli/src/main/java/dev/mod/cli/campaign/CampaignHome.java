@@ -7,6 +7,7 @@ import dev.mod.cli.run.Confined;
 import dev.mod.cli.run.Runs;
 import dev.mod.cli.worker.SharedBackend;
 import dev.mod.cli.worker.SharedCampaigns;
+import dev.mod.cli.worker.SharedNotes;
 import dev.mod.cli.worker.Stores;
 import dev.mod.engine.Engine;
 import dev.mod.engine.spi.RunListener;
@@ -21,8 +22,11 @@ import dev.mod.git.campaign.CancelableBackend;
 import dev.mod.git.campaign.LocalBackend;
 import dev.mod.git.task.BoundedTargets;
 import dev.mod.git.watch.FileWatchJournal;
+import dev.mod.git.watch.WatchJournal;
+import dev.mod.git.watch.WatchRecord;
 import dev.mod.postgres.PostgresStore;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -119,21 +123,21 @@ final class CampaignHome implements AutoCloseable {
     }
 
     /**
-     * The notes of a watch over a campaign: on this machine, but whoever watches is alone among all that know the campaign.
+     * The notes of a watch over a campaign, to go on with them.
      *
      * @throws ModException {@code campaign-watched} if another watch has them open
      */
-    CampaignNotes notes(Campaign campaign) {
-        var notes = FileWatchJournal.open(new CampaignStore(session.home()).watch(campaign.id()));
-        try {
-            return new CampaignNotes(notes, store == null
-                    ? null
-                    : store.lock("watch", campaign.id().value())
-                            .orElseThrow(CampaignNotes::watched));
-        } catch (RuntimeException e) {
-            notes.close();
-            throw e;
-        }
+    WatchJournal journal(Campaign campaign) {
+        return store == null ? FileWatchJournal.open(file(campaign)) : SharedNotes.open(store, campaign.id());
+    }
+
+    /** The notes of a watch over a campaign, whoever has them open. */
+    List<WatchRecord> notes(Campaign campaign) {
+        return store == null ? FileWatchJournal.read(file(campaign)) : SharedNotes.read(store, campaign.id());
+    }
+
+    private Path file(Campaign campaign) {
+        return new CampaignStore(session.home()).watch(campaign.id());
     }
 
     /** A command for the same place, to be typed. */

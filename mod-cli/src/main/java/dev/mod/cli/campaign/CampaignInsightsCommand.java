@@ -36,9 +36,9 @@ public final class CampaignInsightsCommand implements Command {
                 session.terminal().note("no campaigns yet");
                 return ExitCode.OK;
             }
-            var notes = CampaignPages.notes(session, campaign.get());
+            var notes = place.notes(campaign.get());
             if (notes.isEmpty()) {
-                session.terminal().note("nobody has watched campaign " + campaign.get().id() + " here yet");
+                session.terminal().note("nobody has watched campaign " + campaign.get().id() + " yet");
             }
             switch (session.arguments().value("--format").orElse("text")) {
                 case "svg" -> session.terminal().print(new BurnDown(CampaignPages.series(notes)).document());

@@ -6,9 +6,7 @@ import dev.mod.cli.run.TaskNames;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.run.Task;
 import dev.mod.git.campaign.Campaign;
-import dev.mod.git.campaign.CampaignStore;
 import dev.mod.git.campaign.CampaignTargets;
-import dev.mod.git.watch.FileWatchJournal;
 import dev.mod.git.watch.Standing;
 import dev.mod.git.watch.StandingHistory;
 import dev.mod.git.watch.WatchRecord;
@@ -31,10 +29,6 @@ final class CampaignPages {
     private static final List<String> WORDS = List.of("reached their goal", "go on", "need people", "failed");
 
     private CampaignPages() {}
-
-    static List<WatchRecord> notes(Session session, Campaign campaign) {
-        return FileWatchJournal.read(new CampaignStore(session.home()).watch(campaign.id()));
-    }
 
     /** How many go where, over time. */
     static StandingSeries series(List<WatchRecord> notes) {
@@ -64,7 +58,7 @@ final class CampaignPages {
 
     /** Writes the page of a campaign as it is now. */
     static void write(Session session, CampaignHome place, Campaign campaign, Path file) throws InterruptedException {
-        var notes = notes(session, campaign);
+        var notes = place.notes(campaign);
         var known = place.campaigns().read(campaign.id().value());
         var rows = CampaignStandings.rows(known, CampaignRows.views(known, place.reading()), notes);
         var branches = CampaignTargets.branches(session.home(), session.environment());

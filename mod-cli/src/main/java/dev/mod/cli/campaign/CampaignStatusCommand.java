@@ -7,8 +7,6 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.output.Times;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.worker.Stores;
-import dev.mod.git.campaign.CampaignStore;
-import dev.mod.git.watch.FileWatchJournal;
 import java.util.List;
 
 /** Shows a campaign: what became of each task in each repository. */
@@ -39,8 +37,7 @@ public final class CampaignStatusCommand implements Command {
         }
         var campaign = named.get();
         var views = CampaignRows.views(campaign, place.reading());
-        var rows = CampaignStandings.rows(campaign, views,
-                FileWatchJournal.read(new CampaignStore(session.home()).watch(campaign.id())));
+        var rows = CampaignStandings.rows(campaign, views, place.notes(campaign));
         if (session.arguments().value("--format").orElse("text").equals("json")) {
             terminal.println(CampaignRows.json(campaign, views, rows).toPrettyString());
             return ExitCode.OK;

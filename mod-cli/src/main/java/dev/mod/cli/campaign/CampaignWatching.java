@@ -9,11 +9,9 @@ import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.cli.terminal.Style;
 import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignHands;
-import dev.mod.git.campaign.CampaignStore;
 import dev.mod.git.campaign.CampaignTargets;
 import dev.mod.git.campaign.ForgeHosts;
 import dev.mod.git.forge.limit.ForgeTime;
-import dev.mod.git.watch.FileWatchJournal;
 import dev.mod.git.watch.Standing;
 import dev.mod.git.watch.Step;
 import dev.mod.git.watch.Unit;
@@ -62,7 +60,7 @@ final class CampaignWatching implements WatchListener {
         var branches = CampaignTargets.branches(session.home(), session.environment());
         var hands = new CampaignHands(campaign, surroundings, new ForgeHosts(session.environment()), branches,
                 secrets);
-        try (var journal = place.notes(campaign)) {
+        try (var journal = place.journal(campaign)) {
             branches.clean();
             var watch = new Watch(policy, begins, hands, journal, ForgeTime.system(), this);
             Optional<Map<Unit, Standing>> ends = untilInterrupted(watch);
@@ -123,8 +121,7 @@ final class CampaignWatching implements WatchListener {
     private void summarize(Map<Unit, Standing> ends) {
         var terminal = session.terminal();
         var known = place.campaigns().read(campaign.id().value());
-        var table = CampaignStandings.table(known, place.reading(),
-                FileWatchJournal.read(new CampaignStore(session.home()).watch(campaign.id())));
+        var table = CampaignStandings.table(known, place.reading(), place.notes(campaign));
         table.lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
         long done = ends.values().stream().filter(it -> it.way() == Standing.Way.DONE).count();
         if (done < ends.size()) {

@@ -162,7 +162,7 @@ class CampaignWalkTest {
     }
 
     @Test
-    void aWatchOnAnotherMachineIsRefused() throws Exception {
+    void aWatchOnAnotherMachineIsRefusedAndGoesOnWhereAKilledOneWas() throws Exception {
         var mod = new ModProcess(directory).with("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);
         repositories(mod, List.of("r01"));
         mod.write("goodbye/workflow.yaml", GOODBYE);
@@ -176,7 +176,7 @@ class CampaignWalkTest {
                         "file=github@" + forge.api("github"), "--author", "Robo <robo@example.org>");
                 assertEquals(0, begun.exit(), begun.err());
                 String[] watch = {"campaign", "watch", "-i", "latest", "--grace", "0s", "--patience", "1d", "--pause",
-                        "1s", "--requests-per-hour", "100000", "--format", "jsonl"};
+                        "1s", "--requests-per-hour", "100000", "--format", "jsonl", "--merge", "green"};
                 var first = mod.start(watch);
                 try (var reader = first.inputReader()) {
                     ModProcess.lineWith(reader, "waiting for review");
@@ -188,6 +188,14 @@ class CampaignWalkTest {
                     first.descendants().forEach(ProcessHandle::destroyForcibly);
                     first.destroyForcibly();
                 }
+                assertTrue(first.waitFor(1, TimeUnit.MINUTES));
+                var status = mod.run("campaign", "status", "-i", "latest");
+                assertTrue(status.out().contains("1 waiting for review"), status.out());
+                forge.review(forge.pullRequests().get(0), "ann", true);
+                var end = mod.run(watch);
+                assertEquals(0, end.exit(), end.out() + end.err());
+                var series = mod.run("campaign", "insights", "-i", "latest", "--format", "csv").out();
+                assertTrue(series.lines().findFirst().orElseThrow().matches("at,.*waiting for review.*merged"), series);
             } finally {
                 worker.descendants().forEach(ProcessHandle::destroyForcibly);
                 worker.destroyForcibly();

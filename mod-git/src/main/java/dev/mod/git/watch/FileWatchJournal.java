@@ -11,19 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Notes of a watch in a file, a JSON object a line: {@code {"at", "key", "type", "what", "detail"}}. A last line that was not
- * written to its end is no note. Whoever appends is alone.
+ * Notes of a watch in a file, one a line, as {@link WatchCodec} has them. A last line that was not written to its end is no
+ * note. Whoever appends is alone.
  */
-public final class FileWatchJournal implements WatchJournal, AutoCloseable {
+public final class FileWatchJournal implements WatchJournal {
     private static final String LOCK = "watch.lock";
 
     private final Path file;
@@ -93,13 +88,10 @@ public final class FileWatchJournal implements WatchJournal, AutoCloseable {
             var records = new ArrayList<WatchRecord>();
             String text = Files.readString(file);
             for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-                JsonNode json = JsonMapper.shared().readTree(line);
-                records.add(new WatchRecord(Instant.parse(json.path("at").asString("")), json.path("key").asString(""),
-                        WatchRecord.Type.valueOf(json.path("type").asString("")), json.path("what").asString(""),
-                        json.path("detail").asString("")));
+                records.add(WatchCodec.decode(line));
             }
             return records;
-        } catch (IOException | JacksonException | IllegalArgumentException | DateTimeException e) {
+        } catch (IOException | IllegalArgumentException e) {
             throw unusable(file, e);
         }
     }
@@ -111,8 +103,7 @@ public final class FileWatchJournal implements WatchJournal, AutoCloseable {
 
     @Override
     public void append(WatchRecord record) {
-        String line = JsonMapper.shared().createObjectNode().put("at", record.at().toString()).put("key", record.key())
-                .put("type", record.type().name()).put("what", record.what()).put("detail", record.detail()) + "\n";
+        String line = WatchCodec.encode(record) + "\n";
         try {
             var bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
