@@ -157,6 +157,11 @@ final class CampaignWatching implements WatchListener {
         }
     }
 
+    @Override
+    public void away(String message) {
+        session.terminal().note("note: " + ControlCharacters.remove(message) + "; it is asked again until it answers");
+    }
+
     private void say(Unit unit, String text) {
         session.terminal().note(session.terminal().err(Style.DIM, unit.repository() + " |") + " " + text);
     }

@@ -9,6 +9,7 @@ import dev.mod.model.run.RunId;
 import dev.mod.postgres.PostgresStore;
 import dev.mod.postgres.StoreLock;
 import java.util.List;
+import java.util.Optional;
 
 /** The notes of a watch in a database. Nothing is added any more once somebody else has added something. */
 public final class SharedNotes implements WatchJournal {
@@ -16,6 +17,8 @@ public final class SharedNotes implements WatchJournal {
     private final RunId campaign;
     private final StoreLock lock;
     private long known;
+    /** What may be noted or not, since the connection broke meanwhile. */
+    private Optional<String> unsure = Optional.empty();
 
     private SharedNotes(PostgresStore store, RunId campaign, StoreLock lock) {
         this.store = store;
@@ -68,7 +71,17 @@ public final class SharedNotes implements WatchJournal {
      */
     @Override
     public void append(WatchRecord record) {
-        if (!store.note(SharedCampaigns.KIND, campaign.value(), known, WatchCodec.encode(record))) {
+        if (unsure.isPresent()) {
+            List<String> noted = store.notes(SharedCampaigns.KIND, campaign.value());
+            if (noted.size() == known + 1 && noted.get(noted.size() - 1).equals(unsure.get())) {
+                known++;
+            }
+        }
+        String line = WatchCodec.encode(record);
+        unsure = Optional.of(line);
+        boolean isNoted = store.note(SharedCampaigns.KIND, campaign.value(), known, line);
+        unsure = Optional.empty();
+        if (!isNoted) {
             throw store.document(SharedCampaigns.KIND, campaign.value()).isPresent()
                     ? watched()
                     : new ModException(ErrorCodes.CAMPAIGN_NOT_FOUND, "campaign " + campaign + " is gone");

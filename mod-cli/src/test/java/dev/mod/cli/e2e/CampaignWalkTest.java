@@ -167,8 +167,8 @@ class CampaignWalkTest {
         repositories(mod, List.of("r01"));
         mod.write("goodbye/workflow.yaml", GOODBYE);
         forge.rules(FakeRules.NONE.withApprovals(1).withBranches(new GitBranches(mod.work())));
-        try (var database = EmbeddedPostgres.builder().setDataDirectory(directory.resolve("data")).start()) {
-            mod.with("MOD_STORE", database.getJdbcUrl("postgres", "postgres"));
+        try (var database = new Database(directory.resolve("data"))) {
+            mod.with("MOD_STORE", database.url());
             var worker = mod.start("worker");
             try {
                 var begun = mod.run("campaign", "run", "-w", "goodbye", "--repo",
@@ -191,15 +191,64 @@ class CampaignWalkTest {
                 assertTrue(first.waitFor(1, TimeUnit.MINUTES));
                 var status = mod.run("campaign", "status", "-i", "latest");
                 assertTrue(status.out().contains("1 waiting for review"), status.out());
-                forge.review(forge.pullRequests().get(0), "ann", true);
-                var end = mod.run(watch);
-                assertEquals(0, end.exit(), end.out() + end.err());
+                outlive(database, mod, watch);
                 var series = mod.run("campaign", "insights", "-i", "latest", "--format", "csv").out();
                 assertTrue(series.lines().findFirst().orElseThrow().matches("at,.*waiting for review.*merged"), series);
             } finally {
                 worker.descendants().forEach(ProcessHandle::destroyForcibly);
                 worker.destroyForcibly();
             }
+        }
+    }
+
+    /** Watches to the end, while the database is stopped, and started again. */
+    private void outlive(Database database, ModProcess mod, String... watch) throws Exception {
+        int asked = forge.requests().size();
+        var watching = mod.start(watch);
+        try {
+            waitUntilItAsks(asked);
+            database.stop();
+            mod.waitForError("asked again until it answers");
+            forge.review(forge.pullRequests().get(0), "ann", true);
+            database.start();
+            assertTrue(watching.waitFor(2, TimeUnit.MINUTES));
+            assertEquals(0, watching.exitValue());
+            assertTrue(forge.pullRequests().get(0).merged());
+        } finally {
+            watching.descendants().forEach(ProcessHandle::destroyForcibly);
+            watching.destroyForcibly();
+        }
+    }
+
+    /** A server that can be stopped, and started again with what it had and where it was. */
+    private static final class Database implements AutoCloseable {
+        private final Path data;
+        private EmbeddedPostgres server;
+
+        Database(Path data) throws IOException {
+            this.data = data;
+            this.server = server(0);
+        }
+
+        private EmbeddedPostgres server(int port) throws IOException {
+            return EmbeddedPostgres.builder().setPort(port).setDataDirectory(data).setCleanDataDirectory(false).start();
+        }
+
+        String url() {
+            return server.getJdbcUrl("postgres", "postgres");
+        }
+
+        void stop() throws IOException {
+            server.close();
+        }
+
+        void start() throws IOException {
+            server = server(server.getPort());
+        }
+
+        @Override
+        public void close() throws IOException {
+            server.close();
         }
     }
 

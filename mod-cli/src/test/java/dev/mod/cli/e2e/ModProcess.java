@@ -1,5 +1,7 @@
 package dev.mod.cli.e2e;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.mod.cli.Main;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -142,7 +145,20 @@ final class ModProcess {
     Process start(String... arguments) throws IOException {
         var command = new ArrayList<String>(List.of(launcher().toString()));
         command.addAll(List.of(arguments));
-        return builder(command).redirectError(directory.resolve("err-started").toFile()).start();
+        return builder(command)
+                .redirectError(ProcessBuilder.Redirect.appendTo(directory.resolve("err-started").toFile())).start();
+    }
+
+    /** Until something that was started has written this to standard error. */
+    void waitForError(String text) throws IOException, InterruptedException {
+        for (long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);;) {
+            String written = Files.readString(directory.resolve("err-started"));
+            if (written.contains(text)) {
+                return;
+            }
+            assertTrue(System.nanoTime() < end, written);
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
     }
 
     /** Reads lines up to one with this text, and gives it. */

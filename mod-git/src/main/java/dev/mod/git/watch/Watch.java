@@ -2,6 +2,7 @@ package dev.mod.git.watch;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.engine.store.StoreAwayException;
 import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.limit.CreationGate;
 import dev.mod.git.forge.limit.ForgeTime;
@@ -50,6 +51,7 @@ public final class Watch {
     /** What was begun since these were read. */
     private final Set<String> begun = new HashSet<>();
     private Instant started = Instant.MIN;
+    private boolean away;
     private boolean counted;
     private int reached;
     private int lookedAt;
@@ -75,7 +77,8 @@ public final class Watch {
     }
 
     /**
-     * Watches until nothing can move without people, and that for as long as the policy's patience.
+     * Watches until nothing can move without people, and that for as long as the policy's patience. A store that cannot be
+     * reached is waited for.
      *
      * @return how each unit stands, in the order of the campaign
      * @throws ModException with {@code campaign-canceled} as soon as somebody has canceled the campaign
@@ -84,36 +87,53 @@ public final class Watch {
         started = time.now();
         ledger.begin(started);
         while (true) {
-            units = hands.units();
-            begun.clear();
-            counted = false;
-            for (Unit unit : byTurn()) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException();
+            Duration pause;
+            try {
+                boolean goesOn = round();
+                if (!goesOn && isOver()) {
+                    var result = new LinkedHashMap<Unit, Standing>();
+                    units.forEach(it -> result.put(it, now(it)));
+                    return result;
                 }
-                if (hands.isCanceled()) {
-                    throw new ModException(ErrorCodes.CAMPAIGN_CANCELED, "the campaign was canceled");
+                away = false;
+                pause = goesOn ? Duration.ZERO : untilSomethingIsDue();
+            } catch (StoreAwayException e) {
+                if (!away) {
+                    listener.away(String.valueOf(e.getMessage()));
                 }
-                if (unit.watched().isEmpty()) {
-                    if (standing(unit) != Standing.NOT_BEGUN) {
-                        stands(unit, standing(unit), broken.getOrDefault(unit.key(), unit.reason()));
-                    }
-                } else if (!isFinal(now(unit)) && !time.now().isBefore(due.getOrDefault(unit.key(), Instant.MIN))) {
-                    look(unit, unit.watched().get());
-                }
+                away = true;
+                pause = pauses.first();
             }
-            if (begin()) {
-                continue;
-            }
-            units.stream().filter(it -> standing(it) == Standing.NOT_BEGUN)
-                    .forEach(it -> stands(it, Standing.NOT_BEGUN, whyNotBegun(it)));
-            if (isOver()) {
-                var result = new LinkedHashMap<Unit, Standing>();
-                units.forEach(it -> result.put(it, now(it)));
-                return result;
-            }
-            time.sleep(untilSomethingIsDue());
+            time.sleep(pause);
         }
+    }
+
+    /** Has every unit have its turn that is due, and begins what may be begun; whether it began something. */
+    private boolean round() throws InterruptedException {
+        units = hands.units();
+        begun.clear();
+        counted = false;
+        for (Unit unit : byTurn()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            if (hands.isCanceled()) {
+                throw new ModException(ErrorCodes.CAMPAIGN_CANCELED, "the campaign was canceled");
+            }
+            if (unit.watched().isEmpty()) {
+                if (standing(unit) != Standing.NOT_BEGUN) {
+                    stands(unit, standing(unit), broken.getOrDefault(unit.key(), unit.reason()));
+                }
+            } else if (!isFinal(now(unit)) && !time.now().isBefore(due.getOrDefault(unit.key(), Instant.MIN))) {
+                look(unit, unit.watched().get());
+            }
+        }
+        if (begin()) {
+            return true;
+        }
+        units.stream().filter(it -> standing(it) == Standing.NOT_BEGUN)
+                .forEach(it -> stands(it, Standing.NOT_BEGUN, whyNotBegun(it)));
+        return false;
     }
 
     /** Whoever is due first has its turn first. */
@@ -181,6 +201,8 @@ public final class Watch {
                 }
                 act(unit, watched, pulls, read, act);
             }
+        } catch (StoreAwayException e) {
+            throw e;
         } catch (ModException e) {
             trouble(unit, watched, e);
         }
@@ -370,6 +392,8 @@ public final class Watch {
                     if (!hands.begin(unit)) {
                         return true;
                     }
+                } catch (StoreAwayException e) {
+                    throw e;
                 } catch (ModException e) {
                     broken.put(unit.key(), String.valueOf(e.getMessage()));
                 }

@@ -10,4 +10,7 @@ public interface WatchListener {
 
     /** Something outside is in trouble, and is asked again later. */
     default void trouble(Unit unit, String message) {}
+
+    /** The store of the campaign or of the notes cannot be reached, and is asked again until it can. Heard once each time. */
+    default void away(String message) {}
 }

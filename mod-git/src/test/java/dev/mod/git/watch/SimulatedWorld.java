@@ -3,6 +3,7 @@ package dev.mod.git.watch;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.base.glob.Glob;
+import dev.mod.engine.store.StoreAwayException;
 import dev.mod.fakes.forge.FakeBranches;
 import dev.mod.fakes.forge.FakeCheck;
 import dev.mod.fakes.forge.FakeForge;
@@ -133,8 +134,10 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
     private Instant now = START;
     private int commit;
     private int killsLeft;
+    private int outagesLeft;
     private boolean asking;
     int kills;
+    int outages;
     int acts;
     int requests;
 
@@ -152,6 +155,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
                 && random.nextInt(3) == 0;
         twoForges = random.nextInt(3) == 0;
         killsLeft = random.nextInt(12);
+        outagesLeft = random.nextInt(12);
         requestsAnHour = random.nextInt(3) == 0 ? 20 * count : 5000;
         policy = policy(waves, count);
         for (int i = 0; i < count; i++) {
@@ -425,6 +429,16 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
         }
     }
 
+    /** The same where the store is asked, which may be away: as well before as after it did what was asked. */
+    void mayLoseStore() {
+        mayDie();
+        if (outagesLeft > 0 && random.nextInt(15 * pulls.size()) == 0) {
+            outagesLeft--;
+            outages++;
+            throw new StoreAwayException("the store is away", null);
+        }
+    }
+
     /** A new process: nothing is remembered of the forge. */
     void restarted() {
         forges.clear();
@@ -435,7 +449,7 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
 
     @Override
     public List<Unit> units() {
-        mayDie();
+        mayLoseStore();
         return pulls.stream().map(it -> new Unit(it.key(), it.repository, it.forge, it.index,
                 it.opened.isPresent() ? Unit.Kind.PROPOSED : Unit.Kind.UNBEGUN, "",
                 it.opened.map(
@@ -539,10 +553,10 @@ final class SimulatedWorld implements WatchHands, ForgeTime, FakeBranches, AutoC
 
     @Override
     public boolean begin(Unit unit) {
-        mayDie();
+        mayLoseStore();
         advance(Duration.ofSeconds(10 + random.nextInt(40)));
         open(pulls.get(unit.index()));
-        mayDie();
+        mayLoseStore();
         return random.nextBoolean();
     }
 

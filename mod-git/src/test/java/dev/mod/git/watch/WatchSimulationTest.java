@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Watches over simulated campaigns, from seeds: what may be merged is merged, the rest is told with its reason, limits hold, and
- * nobody's commits are lost, whatever comes between and whenever the watch is killed.
+ * nobody's commits are lost, whatever comes between and whenever the watch is killed or its store is away.
  */
 class WatchSimulationTest {
     private static final boolean LONG = Boolean.getBoolean("mod.test.long");
@@ -31,6 +31,7 @@ class WatchSimulationTest {
         var ends = new EnumMap<Standing, Integer>(Standing.class);
         long requests = 0;
         int kills = 0;
+        int outages = 0;
         int acts = 0;
         for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
             try (var world = new SimulatedWorld(seed, PULLS)) {
@@ -46,12 +47,13 @@ class WatchSimulationTest {
                 kinds.add(world.kind);
                 requests += world.requests;
                 kills += world.kills;
+                outages += world.outages;
                 acts += world.acts;
             }
         }
         System.out.println(SEEDS + " seeds, " + PULLS + " pull requests each: " + ends + ", " + requests
-                + " requests, " + kills + " kills, " + acts + " runs of tasks and heals");
-        assertTrue(kills > SEEDS && acts > SEEDS, kills + " kills, " + acts);
+                + " requests, " + kills + " kills, " + outages + " outages, " + acts + " runs of tasks and heals");
+        assertTrue(kills > SEEDS && outages > SEEDS && acts > SEEDS, kills + " kills, " + outages + ", " + acts);
         assertEquals(EnumSet.complementOf(EnumSet.of(ForgeKind.NONE)), kinds);
         for (Standing end : List.of(Standing.MERGED, Standing.STOPPED, Standing.CLOSED, Standing.RED_FOR_GOOD,
                 Standing.WAITS_FOR_REVIEW, Standing.WAITS_FOR_PEOPLE, Standing.UNCHANGED)) {
@@ -60,7 +62,7 @@ class WatchSimulationTest {
     }
 
     private static Map<Unit, Standing> run(SimulatedWorld world) throws InterruptedException {
-        var journal = new MemoryWatchJournal(world::mayDie);
+        var journal = new MemoryWatchJournal(world::mayLoseStore);
         Map<Unit, Standing> ends;
         while (true) {
             try {
