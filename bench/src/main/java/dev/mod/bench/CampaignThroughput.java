@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class CampaignThroughput {
     /** Tasks at once in each worker. */
-    static final int PARALLEL = 8;
+    static final int PARALLEL = Integer.getInteger("mod.bench.parallel", 8);
     /** Tasks for each worker before anything is measured: what a JVM does at first is not what it does later. */
     private static final int WARMING = 40_000;
     private static final String WORKER = "worker";
@@ -99,7 +99,8 @@ public final class CampaignThroughput {
         Workers(int number, String... args) throws IOException {
             List<String> command = new ArrayList<>(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-                    "-XX:+UseSerialGC", "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider", "-cp",
+                    "-XX:+UseSerialGC", "-Dmod.bench.parallel=" + PARALLEL,
+                    "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider", "-cp",
                     System.getProperty("java.class.path"), CampaignThroughput.class.getName()));
             command.addAll(List.of(args));
             for (int i = 0; i < number; i++) {
