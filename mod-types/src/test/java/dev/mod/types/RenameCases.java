@@ -19,11 +19,18 @@ import org.junit.jupiter.api.function.Executable;
 public final class RenameCases {
     private final SemanticProvider provider;
     private final Tools tools;
+    private final Map<String, String> besides;
 
     /** Cases for what a provider knows. */
     public RenameCases(SemanticProvider provider, Tools tools) {
+        this(provider, tools, Map.of());
+    }
+
+    /** @param besides files that are there in each case that does not bring them itself */
+    public RenameCases(SemanticProvider provider, Tools tools, Map<String, String> besides) {
         this.provider = provider;
         this.tools = tools;
+        this.besides = besides;
     }
 
     /** The files of a text. */
@@ -58,8 +65,10 @@ public final class RenameCases {
 
     /** Does something with files. */
     public Renaming apply(Map<String, String> files, Function<SemanticSession, Renaming> what, List<String> problems) {
+        var all = new TreeMap<>(besides);
+        all.putAll(files);
         var texts = new Texts(Optional.empty());
-        files.forEach(texts::with);
+        all.forEach(texts::with);
         try (var session = provider.openToRename(new Project(texts, List.of(), tools))) {
             Renaming renaming = what.apply(session);
             problems.addAll(session.problems());

@@ -45,7 +45,8 @@ class InlinedProgramsTest {
             console.log(JSON.stringify(JSON.parse(readFileSync(process.argv[2], 'utf8')).map(run)));
             """;
 
-    private final RenameCases cases = new RenameCases(new TypeScriptProvider(), InstalledTypeScript.tools());
+    private final RenameCases cases = new RenameCases(new TypeScriptProvider(), InstalledTypeScript.tools(),
+            InstalledTypeScript.WITHOUT_BROWSER);
 
     @TempDir
     Path directory;

@@ -12,7 +12,8 @@ class TypeScriptInlineTest {
     private static final String OTHER = "its value would be evaluated at another time, more often or not at all: ";
     private static final String ARGUMENT = "an argument would be evaluated at another time, more often or not at all in ";
 
-    private final RenameCases cases = new RenameCases(new TypeScriptProvider(), InstalledTypeScript.tools());
+    private final RenameCases cases = new RenameCases(new TypeScriptProvider(), InstalledTypeScript.tools(),
+            InstalledTypeScript.WITHOUT_BROWSER);
 
     private void check(String before, String after, String... told) {
         cases.becomes(RenameCases.unmarked(before), session -> session.inline(RenameCases.marked(before)), after, told);

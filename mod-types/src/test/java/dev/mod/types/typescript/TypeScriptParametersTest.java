@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 
 /** Parameters of functions and methods of TypeScript and JavaScript; skipped where there is no compiler. */
 class TypeScriptParametersTest {
-    private final RenameCases cases = new RenameCases(new TypeScriptProvider(), InstalledTypeScript.tools());
+    private final RenameCases cases = new RenameCases(new TypeScriptProvider(), InstalledTypeScript.tools(),
+            InstalledTypeScript.WITHOUT_BROWSER);
 
     private void removes(String before, String function, String parameter, String after) {
         cases.becomes(before, session -> session.removeParameter(new RenameTarget.Named(function), parameter), after);
