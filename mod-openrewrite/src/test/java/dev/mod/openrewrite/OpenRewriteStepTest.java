@@ -45,27 +45,6 @@ class OpenRewriteStepTest {
     }
 
     @Test
-    void aRecipeChangesFilesAsAPartOfTheTask() throws IOException, InterruptedException {
-        StepRun run = cart().steps(CHANGE_TYPE);
-        RunOutcome outcome = run.run();
-        completed(run, outcome);
-        assertEquals(CART.replace("Vector", "ArrayList"), run.text("src/main/java/shop/Cart.java"));
-
-        run.engine.undo(outcome.view().run().id());
-        assertEquals(Map.of("src/main/java/shop/Cart.java", CART), run.files());
-    }
-
-    @Test
-    void aDryRunShowsTheDiffAndWritesNothing() throws IOException, InterruptedException {
-        StepRun run = cart().steps(CHANGE_TYPE);
-        RunOutcome outcome = run.start(RunOptions.DEFAULT.withDryRun(true)).await();
-        completed(run, outcome);
-        assertEquals(Map.of("src/main/java/shop/Cart.java", CART), run.files());
-        assertTrue(
-                run.engine.diff(outcome.view().run().id(), Optional.empty()).contains("+import java.util.ArrayList;"));
-    }
-
-    @Test
     void itReadsWhatEarlierStepsOfTheTaskHaveChanged() throws IOException, InterruptedException {
         StepRun run = new StepRun(temp).file("src/main/java/shop/Cart.java", CART.replace("Vector", "Stack"))
                 .steps(CHANGE_TYPE.replace("Vector", "Stack").replace("ArrayList", "Vector"), CHANGE_TYPE);
@@ -140,16 +119,23 @@ class OpenRewriteStepTest {
     }
 
     @Test
-    void theJarsAreLockedAndAnotherDigestIsRefused() throws IOException, InterruptedException {
+    void aDryRunShowsTheDiffAndARunIsAPartOfTheTaskWithLockedJars() throws IOException, InterruptedException {
         StepRun run = cart().steps(CHANGE_TYPE);
         Path lock = run.place.resolve("mod.lock");
-        completed(run, run.start(RunOptions.DEFAULT.withDryRun(true)).await());
+        RunOutcome dry = run.start(RunOptions.DEFAULT.withDryRun(true)).await();
+        completed(run, dry);
         assertFalse(Files.exists(lock));
-        completed(run, run.run());
+        assertEquals(Map.of("src/main/java/shop/Cart.java", CART), run.files());
+        assertTrue(run.engine.diff(dry.view().run().id(), Optional.empty()).contains("+import java.util.ArrayList;"));
+
+        RunOutcome real = run.run();
+        completed(run, real);
         String locked = Files.readString(lock);
         assertTrue(locked.contains("\"org.openrewrite:rewrite-kotlin:8.89.0\" : \"sha256:"), locked);
+        assertEquals(CART.replace("Vector", "ArrayList"), run.text("src/main/java/shop/Cart.java"));
+        run.engine.undo(real.view().run().id());
+        assertEquals(Map.of("src/main/java/shop/Cart.java", CART), run.files());
 
-        run.file("src/main/java/shop/Cart.java", CART);
         completed(run, run.run());
         assertEquals(locked, Files.readString(lock));
 
