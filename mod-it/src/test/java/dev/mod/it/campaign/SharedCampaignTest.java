@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -26,6 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 class SharedCampaignTest {
     private static final int HEARTBEAT_MILLIS = 500;
 
+    /** An empty database, made once: each test has a copy. */
+    @TempDir
+    static Path empty;
+
     @TempDir
     Path directory;
     private EmbeddedPostgres database;
@@ -35,11 +40,15 @@ class SharedCampaignTest {
     private Path here;
     private Path elsewhere;
 
+    @BeforeAll
+    static void make() throws IOException {
+        server(empty, 0).close();
+    }
+
     @BeforeEach
     void begin() throws Exception {
-        Path data = directory.resolve("data");
-        database = EmbeddedPostgres.builder().setServerConfig("fsync", "on").setDataDirectory(data)
-                .setCleanDataDirectory(false).start();
+        Repositories.run(directory, "cp", "-a", empty.resolve("data").toString(), directory.toString());
+        database = server(directory, 0);
         url = database.getJdbcUrl("postgres", "postgres");
         here = directory.resolve("here");
         elsewhere = directory.resolve("elsewhere");
@@ -147,6 +156,8 @@ class SharedCampaignTest {
         long until = System.nanoTime() + Duration.ofMinutes(5).toNanos();
         while (begun() < count && System.nanoTime() < until) {
             most = Math.max(most, number("select count(*) from pg_stat_activity where application_name = 'mod'"));
+            // how often it is looked, not how long it takes
+            TimeUnit.MILLISECONDS.sleep(20);
         }
         assertEquals(count, begun(), () -> "" + running.process().isAlive());
         // ten in the pool, and two that last
@@ -215,7 +226,7 @@ class SharedCampaignTest {
         // their ends cannot be recorded now
         Files.writeString(directory.resolve("release"), "");
         TimeUnit.MILLISECONDS.sleep(6 * HEARTBEAT_MILLIS);
-        database = server(port);
+        database = server(directory, port);
         Mod done = running.end();
         assertEquals(0, done.exit(), () -> done + fleet.logs());
         assertTrue(done.err().contains("cannot be reached"), done::toString);
@@ -250,14 +261,14 @@ class SharedCampaignTest {
         assertTrue(fleet.logs().contains("was away when this worker ended; "), fleet::logs);
         assertTrue(fleet.logs().contains("that ran will begin again elsewhere"), fleet::logs);
         Files.writeString(directory.resolve("release"), "");
-        database = server(port);
+        database = server(directory, port);
         fleet.start();
         Mod done = running.end();
         assertEquals(0, done.exit(), () -> done + fleet.logs());
         database.close();
         awaitLog("no tasks are taken until it is back");
         long idle = endOfAWorker(0, true);
-        database = server(port);
+        database = server(directory, port);
         System.out.printf("a worker ends in %d ms, in %d ms while the database is away and in %d ms with tasks%n",
                 usual,
                 idle, busy);
@@ -333,9 +344,10 @@ class SharedCampaignTest {
         assertTrue(fleet.latest().contains(text), fleet::logs);
     }
 
-    private EmbeddedPostgres server(int port) throws IOException {
+    /** @param port 0 for any */
+    private static EmbeddedPostgres server(Path place, int port) throws IOException {
         return EmbeddedPostgres.builder().setServerConfig("fsync", "on").setPort(port)
-                .setDataDirectory(directory.resolve("data")).setCleanDataDirectory(false).start();
+                .setDataDirectory(place.resolve("data")).setCleanDataDirectory(false).start();
     }
 
     @Test
