@@ -39,22 +39,29 @@ function ofStatement(statement) {
   return bindings;
 }
 
-/** What `require('from')` or `await import('from')` asks for, or null. */
-function loaded(value) {
-  let call = value;
-  if (call && call.kind() === 'await_expression') {
-    call = first(call, 'call_expression');
-  }
-  if (!call || call.kind() !== 'call_expression') {
+/** The call in `require(…)` or `await import(…)` with the type of its module, or null. */
+function loading(value) {
+  const call = value?.kind() === 'await_expression' ? first(value, 'call_expression') : value;
+  if (call?.kind() !== 'call_expression') {
     return null;
   }
   const callee = call.field('function');
   const moduleType = callee.kind() === 'import' ? 'esm' : callee.text() === 'require' ? 'cjs' : null;
+  return moduleType && { call, moduleType };
+}
+
+/** What `require('from')` or `await import('from')` asks for, or null. */
+function loaded(value) {
+  const found = loading(value);
+  if (!found) {
+    return null;
+  }
+  const { call, moduleType } = found;
   let [argument, ...others] = specifiersOf(call.field('arguments') ?? call);
   while (argument?.kind() === 'parenthesized_expression') {
     [argument] = specifiersOf(argument);
   }
-  return moduleType && others.length === 0 && argument?.kind() === 'string'
+  return others.length === 0 && argument?.kind() === 'string'
     ? { from: unquoted(argument), moduleType }
     : null;
 }
@@ -107,8 +114,11 @@ function bindings(node, from) {
   return from === undefined ? found : found.filter((each) => each.from === from);
 }
 
+/** `{ default as a }` is a default import, and a named one when it is asked for by its name. */
 const fits = (each, options) =>
-  each.type === options.type && (options.type !== 'named' || options.name === undefined || each.name === options.name);
+  options.type === 'named' && options.name !== undefined
+    ? each.specifier !== undefined && each.name === options.name
+    : each.type === options.type;
 
 const shown = ({ alias, isNamespace, moduleType, node }) => ({ alias, isNamespace, moduleType, node });
 
@@ -127,7 +137,7 @@ export function getAllImports(node, options) {
 const isImport = (statement) =>
   statement.kind() === 'import_statement'
   || ((statement.kind() === 'lexical_declaration' || statement.kind() === 'variable_declaration')
-    && statement.children().some((child) => child.kind() === 'variable_declarator' && loaded(child.field('value'))?.moduleType === 'cjs'));
+    && statement.children().some((child) => child.kind() === 'variable_declarator' && loading(child.field('value'))));
 
 function insert(root, line) {
   const statements = root.children();
@@ -138,7 +148,7 @@ function insert(root, line) {
     const rest = /^[ \t]*(?:\/\/[^\r\n]*)?(\r?\n)/.exec(root.getRoot().source().slice(index));
     return rest && index + rest[0].length <= root.range().end.index
       ? { startPos: index + rest[0].length, endPos: index + rest[0].length, insertedText: `${line}${rest[1]}` }
-      : { startPos: index, endPos: index, insertedText: `\n${line}` };
+      : { startPos: index, endPos: index, insertedText: `\n${line}${index === root.range().end.index ? '\n' : ''}` };
   }
   let start = root.range().start.index;
   for (const statement of statements) {
@@ -154,7 +164,34 @@ function insert(root, line) {
     : { startPos: start, endPos: start, insertedText: `\n${line}` };
 }
 
-/** The edit that adds an import, or null when it is there. */
+/** The edit that adds names to `{ … }`, in the style that it has. */
+function extend(list, names) {
+  const text = list.text();
+  const parts = list.children().slice(1, -1);
+  const last = parts.filter((part) => part.kind() === 'import_specifier').pop();
+  if (!last) {
+    return list.replace(`{ ${names.join(', ')} }`);
+  }
+  const comma = parts.some((part) => part.kind() === ',' && part.range().start.index >= last.range().end.index);
+  const [, newline, indent] = /(\r?\n)([ \t]*)\S/.exec(text) ?? [];
+  const commented = parts.some((part) => part.kind() === 'comment');
+  if (newline === undefined && !commented && !/^\{\s/.test(text)) {
+    const all = [...specifiersOf(list).map((specifier) => specifier.text()), ...names];
+    return list.replace(`{ ${all.join(', ')}${comma ? ',' : ''} }`);
+  }
+  const gap = newline === undefined ? ' ' : newline + (indent || '  ');
+  const added = names.map((name) => gap + name).join(',');
+  const insertion = (place, insertedText) => ({ startPos: place, endPos: place, insertedText });
+  const end = parts[parts.length - 1].range().end.index;
+  if (comma) {
+    return insertion(end, `${added},`);
+  }
+  const { index } = last.range().end;
+  return index === end ? insertion(end, `,${added}`)
+    : list.replace(list.commitEdits([insertion(index, ','), insertion(end, added)]));
+}
+
+/** The edit that adds an import, or null when it is there. A name counts as there under any alias, and in a namespace. */
 export function addImport(node, options) {
   const root = program(node);
   const { type, from, moduleType = 'esm' } = options;
@@ -169,7 +206,7 @@ export function addImport(node, options) {
       : `import ${target} from '${from}';`);
   }
   const missing = options.specifiers.filter(
-    ({ name, alias }) => !there.some((each) => each.name === name && each.alias === (alias ?? name)),
+    ({ name }) => !there.some((each) => each.isNamespace || (each.specifier && each.name === name)),
   );
   if (missing.length === 0) {
     return null;
@@ -179,18 +216,15 @@ export function addImport(node, options) {
     return insert(root, `const { ${names.join(', ')} } = require('${from}');`);
   }
   const names = missing.map(({ name, alias }) => (alias && alias !== name ? `${name} as ${alias}` : name));
-  for (const statement of root.findAll({ rule: { kind: 'import_statement' } })) {
-    const named = statement.find({ rule: { kind: 'named_imports' } });
-    const types = statement.children().some((child) => child.kind() === 'type');
-    if (unquoted(statement.field('source')) === from && named && !types) {
-      const specifiers = named.children().filter((child) => child.kind() === 'import_specifier');
-      const after = specifiers[specifiers.length - 1];
-      if (after) {
-        const { index } = after.range().end;
-        return { startPos: index, endPos: index, insertedText: `, ${names.join(', ')}` };
-      }
-      return named.replace(`{ ${names.join(', ')} }`);
-    }
+  const clauses = root.findAll({ rule: { kind: 'import_statement' } })
+    .filter((statement) => unquoted(statement.field('source')) === from && !first(statement, 'type'))
+    .flatMap((statement) => first(statement, 'import_clause') ?? []);
+  const list = clauses.map((clause) => first(clause, 'named_imports')).find((each) => each);
+  if (list) {
+    return extend(list, names);
+  }
+  if (clauses.length > 0) {
+    return clauses[0].replace(`${clauses[0].text()}, { ${names.join(', ')} }`);
   }
   return insert(root, `import { ${names.join(', ')} } from '${from}';`);
 }
@@ -217,34 +251,58 @@ const sideEffect = (root, from) => root.children().find((statement) =>
   (statement.kind() === 'import_statement' && !first(statement, 'import_clause') && unquoted(statement.field('source')) === from)
   || (statement.kind() === 'expression_statement' && loaded(statement.child(0))?.from === from));
 
-/** The edit that removes an import, or null when there is none. */
+/** The edit that takes specifiers out of `{ … }`, in the style that it has. */
+function shrink(list, all, isGone) {
+  const kept = all.filter((specifier) => !isGone(specifier));
+  const last = kept[kept.length - 1];
+  const tail = all.slice(all.indexOf(last) + 1);
+  const parts = list.children();
+  const cut = (startPos, endPos) => ({ startPos, endPos, insertedText: '' });
+  const edits = all.slice(0, all.indexOf(last)).filter(isGone).map((specifier) => {
+    const { start, end } = specifier.range();
+    const comma = parts.findIndex((part) => part.kind() === ',' && part.range().start.index >= end.index);
+    return cut(start.index, parts[comma + 1].range().start.index);
+  });
+  if (tail.length > 0) {
+    const end = tail[tail.length - 1].range().end.index;
+    const before = last.range().end.index;
+    const commented = parts.some((part) =>
+      part.kind() === 'comment' && part.range().start.index >= before && part.range().start.index < end);
+    const comma = parts.find((part) => part.kind() === ',' && part.range().start.index >= end);
+    edits.push(commented ? cut(tail[0].range().start.index, comma ? comma.range().end.index : end) : cut(before, end));
+  }
+  return edits.length === 1 ? edits[0] : list.replace(list.commitEdits(edits));
+}
+
+/** The edit that removes an import, or null when there is none; what else its statement imports stays. */
 export function removeImport(node, options) {
   const root = program(node);
   const there = bindings(root, options.from);
-  if (options.type !== 'named') {
-    const found = there.find((each) => each.type === options.type && declarators(each.statement) < 2)?.statement
-      ?? (options.removeSideEffectForms ? sideEffect(root, options.from) : undefined);
-    return found ? wholeLine(root, found) : null;
-  }
-  const found = there.find((each) => each.type === 'named' && options.specifiers.includes(each.name));
+  const isNamed = options.type === 'named';
+  const names = isNamed ? options.specifiers : ['default'];
+  const isMeant = (each) => each.specifier !== undefined && names.includes(each.name);
+  const isAlone = (each) => declarators(each.statement) < 2;
+  const found = there.find((each) => (isNamed ? isMeant(each) : each.type === options.type && isAlone(each)));
   if (!found) {
-    return null;
+    const alone = options.removeSideEffectForms && !isNamed ? sideEffect(root, options.from) : undefined;
+    return alone ? wholeLine(root, alone) : null;
   }
-  const list = found.specifier.parent();
-  const specifiers = specifiersOf(list);
-  const gone = new Set(there
-    .filter((each) => each.specifier && options.specifiers.includes(each.name))
-    .map((each) => each.specifier.id()));
-  const kept = specifiers.filter((specifier) => !gone.has(specifier.id()));
-  if (kept.length > 0) {
-    const text = list.text();
-    const separator = text.includes('\n') ? `,\n${/\n([ \t]*)\S/.exec(text)?.[1] ?? '  '}` : ', ';
-    const texts = kept.map((specifier) => specifier.text()).join(separator);
-    return list.replace(text.includes('\n') ? `{${separator.slice(1)}${texts},\n}` : `{ ${texts} }`);
+  if (found.specifier) {
+    const list = found.specifier.parent();
+    const gone = new Set(there.filter(isMeant).map((each) => each.specifier.id()));
+    const all = specifiersOf(list);
+    const isGone = (specifier) => gone.has(specifier.id());
+    if (!all.every(isGone)) {
+      return shrink(list, all, isGone);
+    }
   }
-  const clause = found.specifier.ancestors().find((above) => above.kind() === 'import_clause');
-  const standard = clause ? first(clause, 'identifier') : null;
-  return standard ? clause.replace(standard.text()) : wholeLine(root, found.statement);
+  const clause = first(found.statement, 'import_clause');
+  const part = found.specifier?.parent() ?? (found.isNamespace ? found.node.parent() : found.node);
+  const others = clause ? specifiersOf(clause).filter((each) => each.id() !== part.id()) : [];
+  if (others.length > 0) {
+    return clause.replace(others[0].text());
+  }
+  return isAlone(found) ? wholeLine(root, found.statement) : null;
 }
 
 /** The text of a specifier under another name; `alias` replaces the local name that it has. */

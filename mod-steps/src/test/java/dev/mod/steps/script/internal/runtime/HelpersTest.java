@@ -125,6 +125,75 @@ class HelpersTest {
         assertEquals("^a\\.b\\$$", js("", "imports.stringToExactRegexString('a.b$')"));
     }
 
+    private String edited(String source, String call) throws Exception {
+        return js(source, "edit(imports." + call + ")");
+    }
+
+    @Test
+    void namesAreAddedToTheImportThatIsThereInItsStyle() throws Exception {
+        String z = "addImport(node, { type: 'named', from: 'm', specifiers: [{ name: 'z' }] })";
+        assertEquals("import { a, b, z } from 'm';\n", edited("import { a, b } from 'm';\n", z));
+        assertEquals("import { a, b, z } from 'm';\n", edited("import {a,b} from 'm';\n", z));
+        assertEquals("import { a, z, } from 'm';\n", edited("import { a, } from 'm';\n", z));
+        assertEquals("import {\n    a,\n    z,\n} from 'm';\n", edited("import {\n    a,\n} from 'm';\n", z));
+        assertEquals("import {\r\n\ta,\r\n\tz\r\n} from 'm';\r\n",
+                edited("import {\r\n\ta\r\n} from 'm';\r\n", z));
+        assertEquals("import {\n  a, // one\n  z,\n} from 'm';\n",
+                edited("import {\n  a, // one\n} from 'm';\n", z));
+        assertEquals("import {\n  a, // one\n  z\n} from 'm';\n",
+                edited("import {\n  a // one\n} from 'm';\n", z));
+        assertEquals("import d, { z } from \"m\";\n", edited("import d from \"m\";\n", z));
+        assertEquals("import d from 'm';\nimport { a, z } from 'm';\n",
+                edited("import d from 'm';\nimport { a } from 'm';\n", z));
+        assertEquals("import type T from 'm';\nimport { z } from 'm';\n",
+                edited("import type T from 'm';\n", z));
+    }
+
+    @Test
+    void aNameIsThereUnderAnyAliasAndInANamespace() throws Exception {
+        for (String there : new String[]{"import { z as x } from 'm';\n", "const { z: x } = require('m');\n",
+                "import * as m from 'm';\n", "import d, * as m from 'm';\n"}) {
+            assertEquals("null", js(there,
+                    "imports.addImport(node, { type: 'named', from: 'm', specifiers: [{ name: 'z' }] })"), there);
+        }
+    }
+
+    @Test
+    void newImportsStandBehindAllWaysToLoadAModule() throws Exception {
+        String z = "addImport(node, { type: 'default', from: 'm', name: 'z' })";
+        for (String there : new String[]{"const k = await import('k');", "const k = require(`k`);"}) {
+            assertEquals(there + "\nimport z from 'm';\nf();\n", edited(there + "\nf();\n", z));
+        }
+        assertEquals("import k from 'k'\nimport z from 'm';\n", edited("import k from 'k'", z));
+    }
+
+    @Test
+    void whatElseAStatementImportsStays() throws Exception {
+        String standard = "removeImport(node, { type: 'default', from: 'm' })";
+        String namespace = "removeImport(node, { type: 'namespace', from: 'm' })";
+        assertEquals("import { a } from 'm';\n", edited("import d, { a } from 'm';\n", standard));
+        assertEquals("import { b } from 'm';\n", edited("import { default as d, b } from 'm';\n", standard));
+        assertEquals("import * as n from 'm';\n", edited("import d, * as n from 'm';\n", standard));
+        assertEquals("import d from 'm';\n", edited("import d, * as n from 'm';\n", namespace));
+        String b = "removeImport(node, { type: 'named', from: 'm', specifiers: ['b', 'c'] })";
+        assertEquals("const { a } = require('m'), o = 1;\n",
+                edited("const { a, b } = require('m'), o = 1;\n", b));
+        assertEquals("null", js("const { b } = require('m'), o = 1;\n", "imports." + b));
+    }
+
+    @Test
+    void namesAreRemovedInTheStyleThatIsThere() throws Exception {
+        String b = "removeImport(node, { type: 'named', from: 'm', specifiers: ['b', 'c'] })";
+        assertEquals("import {a} from 'm';\n", edited("import {a,b} from 'm';\n", b));
+        assertEquals("import {\n  a,\n  d\n} from 'm';\n",
+                edited("import {\n  a,\n  b,\n  c,\n  d\n} from 'm';\n", b));
+        assertEquals("import {\r\n  a,\r\n} from 'm';\r\n",
+                edited("import {\r\n  a,\r\n  b,\r\n  c,\r\n} from 'm';\r\n", b));
+        assertEquals("import {\n  // head\n  a, // one\n  e,\n} from 'm';\n",
+                edited("import {\n  // head\n  a, // one\n  b,\n  e,\n} from 'm';\n", b));
+        assertEquals("import { a /* one */,  } from 'm';\n", edited("import { a /* one */, b } from 'm';\n", b));
+    }
+
     @Test
     void javaImportsAreKnown() throws Exception {
         assertEquals("{\"imported\":[\"com.old.Widget\",\"com.old.Gone\"],\"wildcardImportedPackages\":[\"org.all\"]}",

@@ -105,7 +105,7 @@ class PublicTransformsTest {
         assertEquals("import { x } from 'new';\r\nf();\r\n", withImports("import f from 'old';\r\nf();\r\n"));
         assertEquals("import a from 'a'; // why\nimport { x } from 'new';\nf();\n",
                 withImports("import a from 'a'; // why\nf();\n"));
-        assertEquals("import a from 'a';\nimport { x } from 'new';", withImports("import a from 'a';"));
+        assertEquals("import a from 'a';\nimport { x } from 'new';\n", withImports("import a from 'a';"));
         assertEquals("import a from 'a';\nimport { x } from 'new'; f();", withImports("import a from 'a'; f();"));
     }
 }
