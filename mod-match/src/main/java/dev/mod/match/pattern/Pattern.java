@@ -35,6 +35,11 @@ public final class Pattern {
     /** Deepest nesting of a pattern; a limit, so that matching may recurse over the pattern. */
     static final int MAX_DEPTH = 400;
 
+    private static final String BRACKET = "(";
+    /** Kinds of the code {@code a.b}, in which nothing follows the name behind the dot. */
+    private static final Set<String> SELECTIONS = Set.of("member_expression", "selector_expression",
+            "field_expression");
+
     private final Language language;
     private final String source;
     private final Strictness strictness;
@@ -225,31 +230,62 @@ public final class Pattern {
 
     /**
      * Texts that every file with a match contains. Several words stand in that order, with nothing between them but
-     * blanks, comments, punctuation and keywords.
+     * blanks, comments, punctuation and keywords; the last one may be an opening bracket.
      */
     public Set<List<String>> literals() {
         Set<List<String>> literals = new LinkedHashSet<>();
         if (strictness != Strictness.SIGNATURE) {
-            collectLiterals(List.of(root), literals);
+            flush(collectLiterals(List.of(root), literals), literals);
         }
         return literals;
     }
 
-    private static void collectLiterals(List<PatternNode> siblings, Set<List<String>> literals) {
+    /** Collects from siblings, but for the words that they end with. */
+    private List<String> collectLiterals(List<PatternNode> siblings, Set<List<String>> literals) {
         List<String> words = new ArrayList<>();
+        boolean justBefore = false;
         for (PatternNode node : siblings) {
+            if (node instanceof PatternNode.Internal internal) {
+                if (justBefore && isBracketed(internal)) {
+                    words.add(BRACKET);
+                }
+                flush(words, literals);
+                words = collectLiterals(internal.children(), literals);
+                justBefore = endsWithName(internal);
+                if (!justBefore) {
+                    flush(words, literals);
+                }
+                continue;
+            }
             // the text of punctuation does not count in matching, and named leaves may be empty
             boolean word = node instanceof PatternNode.Terminal;
-            if (node instanceof PatternNode.Terminal terminal && terminal.named() && terminal.text().length > 0) {
-                words.add(new String(terminal.text(), StandardCharsets.UTF_8));
+            justBefore = node instanceof PatternNode.Terminal terminal && terminal.named()
+                    && terminal.text().length > 0;
+            if (justBefore) {
+                words.add(new String(((PatternNode.Terminal) node).text(), StandardCharsets.UTF_8));
             } else if (!word || node.named()) {
                 flush(words, literals);
             }
-            if (node instanceof PatternNode.Internal internal) {
-                collectLiterals(internal.children(), literals);
-            }
         }
-        flush(words, literals);
+        return words;
+    }
+
+    /**
+     * Whether a match begins with a bracket. A parser never puts in one that is missing, since it does so only where a piece
+     * of code ends behind it.
+     */
+    private boolean isBracketed(PatternNode.Internal node) {
+        return (strictness == Strictness.SMART || strictness == Strictness.CST)
+                && !node.children().isEmpty() && node.children().get(0) instanceof PatternNode.Terminal first
+                && !first.named()
+                && Arrays.equals(first.text(), BRACKET.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Whether nothing can stand in a match behind the name that the node ends with. */
+    private boolean endsWithName(PatternNode.Internal node) {
+        List<PatternNode> children = node.children();
+        return SELECTIONS.contains(language.kindName(node.kind())) && !children.isEmpty()
+                && children.get(children.size() - 1) instanceof PatternNode.Terminal last && last.named();
     }
 
     private static void flush(List<String> words, Set<List<String>> literals) {

@@ -15,6 +15,8 @@ final class WordRuns {
             "scala", "swift", "dart", "solidity");
     private static final Set<String> NESTED_COMMENTS = Set.of("rust", "scala", "swift", "dart");
     private static final int MAX_GAP = 10_000;
+    /** What no code has behind a word or its dot: a parser passes over that, and over a word beside it. */
+    private static final String STRAY = "#@\\";
     /** In place of an offset: it would take a parser to tell. */
     private static final int UNSURE = Integer.MAX_VALUE;
 
@@ -70,12 +72,14 @@ final class WordRuns {
     private static int next(String bytes, int from, String word, Language language) {
         int at = from;
         int limit = Math.min(bytes.length(), from + MAX_GAP);
+        boolean selecting = true;
         while (at < limit) {
             if (bytes.startsWith(word, at)) {
                 return at + word.length();
             }
             char c = bytes.charAt(at);
-            if (bytes.startsWith("<!--", at) || (c == '/' && bytes.startsWith("/*", at) && nestsComments(language))) {
+            if (bytes.startsWith("<!--", at) || (c == '/' && bytes.startsWith("/*", at) && nestsComments(language))
+                    || (selecting && STRAY.indexOf(c) >= 0)) {
                 return UNSURE;
             }
             if (bytes.startsWith("//", at) || bytes.startsWith("/*", at)) {
@@ -95,6 +99,7 @@ final class WordRuns {
                 }
                 at = end;
             } else {
+                selecting &= c <= ' ' || c == '.' || c == '?';
                 at++;
             }
         }

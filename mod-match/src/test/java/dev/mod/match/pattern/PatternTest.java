@@ -12,6 +12,7 @@ import dev.mod.match.Node;
 import dev.mod.match.Tree;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,7 +134,12 @@ class PatternTest {
 
     @Test
     void knowsTextsItNeeds() {
-        assertEquals(Set.of(List.of("console", "log")), Pattern.compile(JS, "console.log($A)").literals());
+        assertEquals(Set.of(List.of("console", "log", "(")), Pattern.compile(JS, "console.log($A)").literals());
+        assertEquals(Set.of(List.of("a", "b", "c", "("), List.of("d", "(")),
+                Pattern.compile(JS, "a.b.c($A, d(1))").literals().stream().filter(words -> words.size() > 1)
+                        .collect(Collectors.toSet()));
+        assertEquals(Set.of(List.of("a", "b")), Pattern.compile(JS, "a.b[$A]").literals());
+        assertEquals(Set.of(List.of("a"), List.of("b", "(")), Pattern.compile(JS, "$A(a).b($C)").literals());
     }
 
     @Test

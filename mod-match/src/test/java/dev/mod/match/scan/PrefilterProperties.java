@@ -95,6 +95,10 @@ class PrefilterProperties {
             console.warn(log)        | false
             log(console)             | false
             console.warn(1)          | false
+            console.log.bind(1)      | false
+            console.log /* a */ (1)  | true
+            a = console.log; b(1)    | false
+            console #a . log(1)      | true
             """)
     void looksForTheWordsInTheirOrder(String text, boolean possible) {
         RuleFile rule = RuleFile.read("id: a\nlanguage: js\nrule: {pattern: console.log($A)}", "rule");
