@@ -46,6 +46,7 @@ public final class Pattern {
     private final Comments comments;
     private final Variables variables;
     private final PatternNode root;
+    private final PatternHead head;
     private final int selected;
     private final int errorOffset;
 
@@ -57,6 +58,7 @@ public final class Pattern {
         this.comments = comments;
         this.variables = variables;
         this.root = root;
+        this.head = PatternHead.of(root, strictness, language.kindCount() - 1);
         this.selected = selected;
         this.errorOffset = errorOffset;
     }
@@ -297,7 +299,8 @@ public final class Pattern {
 
     /** Whether a node matches under the bindings of the context; when not, they are as before. */
     public boolean matches(MatchContext context, int node) {
-        if (selected >= 0 && context.tree().kind(node) != selected) {
+        Tree tree = context.tree();
+        if ((selected >= 0 && tree.kind(node) != selected) || !head.mayBegin(tree, node)) {
             return false;
         }
         return new PatternMatcher(context, strictness, comments).matches(root, node);
