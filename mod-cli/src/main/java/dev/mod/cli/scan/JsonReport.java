@@ -6,6 +6,7 @@ import dev.mod.match.Tree;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.scan.Match;
 import dev.mod.match.source.RuleValue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,9 @@ import java.util.Map;
 final class JsonReport implements Report {
     private static final Map<String, String> LANGUAGES = Map.of("javascript", "JavaScript", "typescript", "TypeScript",
             "csharp", "CSharp");
+
+    /** In characters: the lines of generated code, which are as long, are printed with each match. */
+    private static final int PIECE = 1 << 18;
 
     private final Style style;
     private final boolean ofRules;
@@ -40,18 +44,31 @@ final class JsonReport implements Report {
 
     @Override
     public String part(FileMatches found) {
+        return String.join("", pieces(found));
+    }
+
+    @Override
+    public List<String> pieces(FileMatches found) {
+        List<String> pieces = new ArrayList<>();
         var text = new StringBuilder();
         var lines = new JsonLines();
         for (Match match : found.matches()) {
-            if (style != Style.STREAM && text.length() > 0) {
+            if (style != Style.STREAM && !(pieces.isEmpty() && text.isEmpty())) {
                 text.append(style == Style.PRETTY ? ",\n" : ",");
             }
             json(new JsonText(text, style == Style.PRETTY), found.name(), match, lines);
             if (style == Style.STREAM) {
                 text.append('\n');
             }
+            if (text.length() > PIECE) {
+                pieces.add(text.toString());
+                text.setLength(0);
+            }
         }
-        return text.toString();
+        if (!text.isEmpty()) {
+            pieces.add(text.toString());
+        }
+        return pieces;
     }
 
     @Override

@@ -10,10 +10,23 @@ interface KnownParts {
      * What is printed of a file.
      *
      * @param fails whether it makes the command fail
-     * @param text empty where nothing was found
+     * @param pieces of the text, one after the other; none where nothing was found
      */
-    record Part(boolean fails, String text) {
-        static final Part NOTHING = new Part(false, "");
+    record Part(boolean fails, List<String> pieces) {
+        static final Part NOTHING = new Part(false, List.of());
+
+        Part(boolean fails, String text) {
+            this(fails, List.of(text));
+        }
+
+        /** In characters. */
+        long length() {
+            return pieces.stream().mapToLong(String::length).sum();
+        }
+
+        String text() {
+            return String.join("", pieces);
+        }
     }
 
     /** What is known, by the names of the files; without those in which nothing is. */

@@ -19,11 +19,11 @@ final class PartPrinter {
     /** Takes what is printed of a file. */
     void add(String name, KnownParts.Part part) {
         fails |= part.fails();
-        if (part.text().isEmpty()) {
+        if (part.length() == 0) {
             return;
         }
         if (report.streams()) {
-            terminal.print(part.text());
+            part.pieces().forEach(terminal::print);
         } else {
             parts.put(name, part.text());
         }

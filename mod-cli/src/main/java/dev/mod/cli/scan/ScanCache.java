@@ -100,8 +100,8 @@ final class ScanCache implements KnownParts {
 
     @Override
     public void add(String name, Part part) {
-        size += part.text().length();
-        if (part.text().length() > MOST_OF_FILE || size > MOST) {
+        size += part.length();
+        if (part.length() > MOST_OF_FILE || size > MOST) {
             leaveOut(name);
         } else {
             found.put(name, part);

@@ -211,14 +211,14 @@ public final class ScanCommand implements Command {
         var count = new AtomicInteger();
         var printer = new PartPrinter(session.terminal(), report);
         cache.ifPresent(known -> known.parts().forEach(printer::add));
-        record Scanned(FileMatches found, String text) {}
+        record Scanned(FileMatches found, List<String> pieces) {}
         scan.run(files, cache.map(KnownParts::changed).orElse(files.files()),
-                found -> new Scanned(found, found.matches().isEmpty() ? "" : report.part(found)), scanned -> {
+                found -> new Scanned(found, found.matches().isEmpty() ? List.of() : report.pieces(found)), scanned -> {
                     FileMatches found = limited(scanned.found(), most - count.get());
-                    String text = found.matches().size() == scanned.found().matches().size()
-                            ? scanned.text()
-                            : report.part(found);
-                    var part = new KnownParts.Part(found.matches().stream().anyMatch(Scan::fails), text);
+                    List<String> pieces = found.matches().size() == scanned.found().matches().size()
+                            ? scanned.pieces()
+                            : report.pieces(found);
+                    var part = new KnownParts.Part(found.matches().stream().anyMatch(Scan::fails), pieces);
                     printer.add(found.name(), part);
                     if (found.warnings().isEmpty()) {
                         cache.ifPresent(known -> known.add(found.name(), part));

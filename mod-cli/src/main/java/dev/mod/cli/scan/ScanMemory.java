@@ -35,7 +35,7 @@ public final class ScanMemory {
     record Answer(Map<Path, Look> looks, Map<String, KnownParts.Part> parts, Set<Path> unknown, long size) {
         static Answer of(Map<Path, Look> looks, Map<String, KnownParts.Part> parts, Set<Path> unknown) {
             return new Answer(Map.copyOf(looks), Map.copyOf(parts), Set.copyOf(unknown),
-                    parts.values().stream().mapToLong(part -> part.text().length()).sum());
+                    parts.values().stream().mapToLong(KnownParts.Part::length).sum());
         }
     }
 

@@ -59,6 +59,24 @@ class ScanCommandTest {
     }
 
     @Test
+    void largeResultsAreWholeInEveryFormOfJson() throws IOException {
+        String line = "log(0);".repeat(100) + "y = '" + "z".repeat(50_000) + "';";
+        mod.write("large/a.js", line + "\n" + line + "\n");
+        mod.write("large/b.js", line + "\n");
+        List<JsonNode> compact = JsonMapper.shared().readTree(scanLarge("compact")).valueStream().toList();
+        assertEquals(300, compact.size());
+        assertEquals(compact, JsonMapper.shared().readTree(scanLarge("pretty")).valueStream().toList());
+        List<String> printed = compact.stream().map(JsonNode::toString).sorted().toList();
+        for (int again = 0; again < 2; again++) {
+            assertEquals(printed, scanLarge("stream").lines().sorted().toList());
+        }
+    }
+
+    private String scanLarge(String style) {
+        return mod.run("scan", "-p", "log($A)", "-l", "js", "large", "--json=" + style).out();
+    }
+
+    @Test
     void patternWithoutALanguageIsLookedForInEach() throws IOException {
         mod.write("src/d.py", "log(4)\n");
         var result = mod.run("scan", "-p", "log($A)", "src");

@@ -14,7 +14,8 @@ record PathFilter(@Nullable List<Glob> files, List<Glob> ignores) {
 
     /** Whether the rule is meant for a path, relative to the project and with {@code /}. */
     boolean accepts(String path) {
-        return ignores.stream().noneMatch(glob -> glob.matches(path))
+        // hardly any rule has some, and each is asked about each file
+        return (ignores.isEmpty() || ignores.stream().noneMatch(glob -> glob.matches(path)))
                 && (files == null || files.stream().anyMatch(glob -> glob.matches(path)));
     }
 }

@@ -152,7 +152,9 @@ public final class Rule {
     /** The message about a match at a node. Lines after the first are indented as the node's line is, as in fixes. */
     public String message(Tree tree, Bindings bindings, int node) {
         String filled = message.fill(variable -> Captures.find(tree, bindings, variable));
-        return Indentation.shift(filled, 0, Indentation.of(tree.bytes(), tree.start(node)));
+        return filled.indexOf('\n') < 0
+                ? filled
+                : Indentation.shift(filled, 0, Indentation.of(tree.bytes(), tree.start(node)));
     }
 
     /** How the first fix rewrites a match, or empty when the rule has none. */
