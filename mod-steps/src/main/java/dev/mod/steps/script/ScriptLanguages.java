@@ -5,6 +5,7 @@ import dev.mod.match.Languages;
 import dev.mod.steps.files.FixtureFiles;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -41,14 +42,11 @@ public final class ScriptLanguages {
         return Languages.find("typescript").orElseThrow();
     }
 
-    /**
-     * The language of a file for a step that names none: the standard one reads what it is offered and what is in no language,
-     * as {@code .eslintignore} is; others read their own.
-     */
-    static Language of(String path) {
+    /** The language of a file for a step that names none: the standard one reads what it is offered, others their own. */
+    static Optional<Language> of(String path) {
         return extensions(standard()).contains(FixtureFiles.extension(path))
-                ? standard()
-                : Languages.forPath(path).orElseGet(ScriptLanguages::standard);
+                ? Optional.of(standard())
+                : Languages.forPath(path);
     }
 
     /** Those of all languages, for fixtures of a script that names none. */

@@ -245,9 +245,9 @@ final class ScriptStep {
         if (StepFiles.isTooLarge(context, path)) {
             return;
         }
-        Language language = given.orElseGet(() -> ScriptLanguages.of(path));
+        Optional<Language> language = given.or(() -> ScriptLanguages.of(path));
         Optional<byte[]> content = renames.read(path);
-        if (content.isEmpty()) {
+        if (language.isEmpty() || content.isEmpty()) {
             return;
         }
         if (FileText.of(Path.of(path), content.get()) instanceof FileText.Skipped skipped
@@ -255,10 +255,10 @@ final class ScriptStep {
             warn("skipped-file", path + " is skipped: " + skipped.message());
             return;
         }
-        types.check(language);
+        types.check(language.get());
         try (var host = new StepScriptHost(context, shared, metrics, path, action.dryRun(),
                 semantics, Optional.of(types), renames, view)) {
-            ScriptResult result = runtime.transform(new ScriptFile(path, language, content.get()), host);
+            ScriptResult result = runtime.transform(new ScriptFile(path, language.get(), content.get()), host);
             Optional<String> fatal = host.stepFailure();
             if (fatal.isPresent()) {
                 throw new StepException(fatal.get());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.mod.match.Languages;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,9 +21,10 @@ class ScriptLanguagesTest {
 
     @Test
     void withoutALanguageTypeScriptReadsWhatItIsOffered() {
-        assertEquals(List.of("typescript", "typescript", "tsx", "python", "typescript", "typescript"),
-                Stream.of("a.ts", "src/b.js", "c.tsx", "d.py", "notes.txt", ".eslintignore")
-                        .map(path -> ScriptLanguages.of(path).id()).toList());
+        assertEquals(List.of("typescript", "typescript", "tsx", "python"),
+                Stream.of("a.ts", "src/b.js", "c.tsx", "d.py")
+                        .map(path -> ScriptLanguages.of(path).orElseThrow().id()).toList());
+        assertEquals(Optional.empty(), ScriptLanguages.of("notes.txt"));
     }
 
     private static List<String> offered(String language) {
