@@ -4,6 +4,8 @@ const unquoted = (node) => (node ? node.text().slice(1, -1) : null);
 
 const first = (node, kind) => node.children().find((child) => child.kind() === kind) ?? null;
 
+const edit = (startPos, endPos, insertedText) => ({ startPos, endPos, insertedText });
+
 const specifiersOf = (list) => list.children().filter((child) => child.isNamed() && child.kind() !== 'comment');
 
 const program = (node) => {
@@ -147,8 +149,8 @@ function insert(root, line) {
     const { index } = last.range().end;
     const rest = /^[ \t]*(?:\/\/[^\r\n]*)?(\r?\n)/.exec(root.getRoot().source().slice(index));
     return rest && index + rest[0].length <= root.range().end.index
-      ? { startPos: index + rest[0].length, endPos: index + rest[0].length, insertedText: `${line}${rest[1]}` }
-      : { startPos: index, endPos: index, insertedText: `\n${line}${index === root.range().end.index ? '\n' : ''}` };
+      ? edit(index + rest[0].length, index + rest[0].length, `${line}${rest[1]}`)
+      : edit(index, index, `\n${line}${index === root.range().end.index ? '\n' : ''}`);
   }
   let start = root.range().start.index;
   for (const statement of statements) {
@@ -159,10 +161,11 @@ function insert(root, line) {
     const { index } = statement.range().end;
     start = index;
   }
-  return start === root.range().start.index
-    ? { startPos: start, endPos: start, insertedText: `${line}\n` }
-    : { startPos: start, endPos: start, insertedText: `\n${line}` };
+  return edit(start, start, start === root.range().start.index ? `${line}\n` : `\n${line}`);
 }
+
+/** The comma at or behind a place, or none. */
+const commaBehind = (parts, index) => parts.find((part) => part.kind() === ',' && part.range().start.index >= index);
 
 /** The edit that adds names to `{ … }`, in the style that it has. */
 function extend(list, names) {
@@ -172,7 +175,8 @@ function extend(list, names) {
   if (!last) {
     return list.replace(`{ ${names.join(', ')} }`);
   }
-  const comma = parts.some((part) => part.kind() === ',' && part.range().start.index >= last.range().end.index);
+  const { index } = last.range().end;
+  const comma = commaBehind(parts, index);
   const [, newline, indent] = /(\r?\n)([ \t]*)\S/.exec(text) ?? [];
   const commented = parts.some((part) => part.kind() === 'comment');
   if (newline === undefined && !commented && !/^\{\s/.test(text)) {
@@ -181,14 +185,12 @@ function extend(list, names) {
   }
   const gap = newline === undefined ? ' ' : newline + (indent || '  ');
   const added = names.map((name) => gap + name).join(',');
-  const insertion = (place, insertedText) => ({ startPos: place, endPos: place, insertedText });
   const end = parts[parts.length - 1].range().end.index;
   if (comma) {
-    return insertion(end, `${added},`);
+    return edit(end, end, `${added},`);
   }
-  const { index } = last.range().end;
-  return index === end ? insertion(end, `,${added}`)
-    : list.replace(list.commitEdits([insertion(index, ','), insertion(end, added)]));
+  return index === end ? edit(end, end, `,${added}`)
+    : list.replace(list.commitEdits([edit(index, index, ','), edit(end, end, added)]));
 }
 
 /** The edit that adds an import, or null when it is there. A name counts as there under any alias, and in a namespace. */
@@ -211,11 +213,11 @@ export function addImport(node, options) {
   if (missing.length === 0) {
     return null;
   }
+  const as = moduleType === 'cjs' ? ': ' : ' as ';
+  const names = missing.map(({ name, alias }) => (alias && alias !== name ? `${name}${as}${alias}` : name));
   if (moduleType === 'cjs') {
-    const names = missing.map(({ name, alias }) => (alias && alias !== name ? `${name}: ${alias}` : name));
     return insert(root, `const { ${names.join(', ')} } = require('${from}');`);
   }
-  const names = missing.map(({ name, alias }) => (alias && alias !== name ? `${name} as ${alias}` : name));
   const clauses = root.findAll({ rule: { kind: 'import_statement' } })
     .filter((statement) => unquoted(statement.field('source')) === from && !first(statement, 'type'))
     .flatMap((statement) => first(statement, 'import_clause') ?? []);
@@ -239,7 +241,7 @@ function wholeLine(root, statement) {
   } else if (source[end] === '\n') {
     end += 1;
   }
-  return { startPos: range.start.index, endPos: Math.min(end, root.range().end.index), insertedText: '' };
+  return edit(range.start.index, Math.min(end, root.range().end.index), '');
 }
 
 /** How many variables a statement declares: with one that holds a module, it must not lose the others. */
@@ -257,19 +259,17 @@ function shrink(list, all, isGone) {
   const last = kept[kept.length - 1];
   const tail = all.slice(all.indexOf(last) + 1);
   const parts = list.children();
-  const cut = (startPos, endPos) => ({ startPos, endPos, insertedText: '' });
   const edits = all.slice(0, all.indexOf(last)).filter(isGone).map((specifier) => {
     const { start, end } = specifier.range();
-    const comma = parts.findIndex((part) => part.kind() === ',' && part.range().start.index >= end.index);
-    return cut(start.index, parts[comma + 1].range().start.index);
+    return edit(start.index, commaBehind(parts, end.index).next().range().start.index, '');
   });
   if (tail.length > 0) {
     const end = tail[tail.length - 1].range().end.index;
     const before = last.range().end.index;
     const commented = parts.some((part) =>
       part.kind() === 'comment' && part.range().start.index >= before && part.range().start.index < end);
-    const comma = parts.find((part) => part.kind() === ',' && part.range().start.index >= end);
-    edits.push(commented ? cut(tail[0].range().start.index, comma ? comma.range().end.index : end) : cut(before, end));
+    const from = commented ? tail[0].range().start.index : before;
+    edits.push(edit(from, commented ? commaBehind(parts, end)?.range().end.index ?? end : end, ''));
   }
   return edits.length === 1 ? edits[0] : list.replace(list.commitEdits(edits));
 }
@@ -339,9 +339,9 @@ export function updateImport(node, { from, specifiers }) {
       names.add(update.to);
       edits.push(specifier.replace(renamed(specifier, update, isImport)));
     } else if (index > 0) {
-      edits.push({ startPos: all[index - 1].range().end.index, endPos: specifier.range().end.index, insertedText: '' });
+      edits.push(edit(all[index - 1].range().end.index, specifier.range().end.index, ''));
     } else {
-      edits.push({ startPos: specifier.range().start.index, endPos: all[1].range().start.index, insertedText: '' });
+      edits.push(edit(specifier.range().start.index, all[1].range().start.index, ''));
     }
   });
   return list.replace(list.commitEdits(edits));
