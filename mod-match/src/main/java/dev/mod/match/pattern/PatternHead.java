@@ -45,7 +45,7 @@ final class PatternHead {
             }
             at++;
         }
-        return leaf == null || !tree.isNamed(at) || tree.isExtra(at)
+        return leaf == null || !tree.isNamed(at) || tree.isExtra(at) || Pattern.isComment(tree, at)
                 || (tree.kind(at) == leaf.kind() && tree.textEquals(at, leaf.text()));
     }
 }
