@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class InlineCheck {
     private static final int END_OF_FILE = 1;
     private static final int LEAST_TOKEN = 18;
-    private static final int IDENTIFIER = SyntaxKind.IDENTIFIER;
 
     private final Map<String, TextEdits> edits;
     private final List<Copy> copies;
@@ -135,7 +134,8 @@ final class InlineCheck {
         List<Integer> nodes = new ArrayList<>();
         for (int node = 1; node < table.size(); node++) {
             int kind = table.kind(node);
-            boolean isCode = kind > END_OF_FILE && (kind < LEAST_TOKEN || kind >= IDENTIFIER) && !table.isComment(node)
+            boolean isCode = kind > END_OF_FILE && (kind < LEAST_TOKEN || kind >= SyntaxKind.IDENTIFIER)
+                    && !table.isComment(node)
                     && !table.isInComment(node);
             if (isCode && table.end(node) > table.start(node) && !(isOld
                     ? edited.isRemoved(table.start(node), table.end(node))

@@ -24,17 +24,14 @@ public final class Expressions {
             SyntaxKind.AWAIT, SyntaxKind.PREFIX_UNARY, SyntaxKind.TYPE_ASSERTION);
     /** Where a whole expression stands, with commas, too: parentheses, templates, statements. */
     private static final Set<Integer> ANYTHING = Set.of(SyntaxKind.PARENTHESES, SyntaxKind.TEMPLATE_SPAN,
-            SyntaxKind.EXPRESSION_STATEMENT,
-            SyntaxKind.IF,
-            SyntaxKind.DO, SyntaxKind.WHILE, SyntaxKind.FOR, SyntaxKind.FOR_IN, SyntaxKind.RETURN, SyntaxKind.SWITCH,
-            SyntaxKind.THROW, SyntaxKind.CASE);
+            SyntaxKind.EXPRESSION_STATEMENT, SyntaxKind.IF, SyntaxKind.DO, SyntaxKind.WHILE, SyntaxKind.FOR,
+            SyntaxKind.FOR_IN, SyntaxKind.RETURN, SyntaxKind.SWITCH, SyntaxKind.THROW, SyntaxKind.CASE);
     /** Where an expression stands that has no comma: in lists, as values, in braces of JSX. */
     private static final Set<Integer> ONE = Set.of(SyntaxKind.ARRAY_LITERAL, SyntaxKind.ARROW, SyntaxKind.YIELD,
-            SyntaxKind.SPREAD, SyntaxKind.FOR_OF,
-            SyntaxKind.VARIABLE, SyntaxKind.PARAMETER, SyntaxKind.BINDING_ELEMENT, SyntaxKind.COMPUTED_NAME,
-            SyntaxKind.PROPERTY_DECLARATION,
-            SyntaxKind.EXPORT_ASSIGNMENT, SyntaxKind.JSX_SPREAD_ATTRIBUTE, SyntaxKind.JSX_EXPRESSION,
-            SyntaxKind.PROPERTY_ASSIGNMENT, SyntaxKind.SHORTHAND, SyntaxKind.SPREAD_ASSIGNMENT, SyntaxKind.ENUM_MEMBER);
+            SyntaxKind.SPREAD, SyntaxKind.FOR_OF, SyntaxKind.VARIABLE, SyntaxKind.PARAMETER, SyntaxKind.BINDING_ELEMENT,
+            SyntaxKind.COMPUTED_NAME, SyntaxKind.PROPERTY_DECLARATION, SyntaxKind.EXPORT_ASSIGNMENT,
+            SyntaxKind.JSX_SPREAD_ATTRIBUTE, SyntaxKind.JSX_EXPRESSION, SyntaxKind.PROPERTY_ASSIGNMENT,
+            SyntaxKind.SHORTHAND, SyntaxKind.SPREAD_ASSIGNMENT, SyntaxKind.ENUM_MEMBER);
     /** Where an object or a function would be read as something else. */
     private static final Pattern LIKE_STATEMENT = Pattern
             .compile("(?s)(?:\\{|(?:async\\s+)?function\\b|class\\b|let\\s*\\[).*");
@@ -282,8 +279,7 @@ public final class Expressions {
                 }
                 case SyntaxKind.SHORTHAND, SyntaxKind.SPREAD, SyntaxKind.SPREAD_ASSIGNMENT, SyntaxKind.ARRAY_LITERAL,
                         SyntaxKind.OBJECT_LITERAL, SyntaxKind.PARENTHESES, SyntaxKind.NON_NULL,
-                        SyntaxKind.AS,
-                        SyntaxKind.SATISFIES, SyntaxKind.TYPE_ASSERTION -> {
+                        SyntaxKind.AS, SyntaxKind.SATISFIES, SyntaxKind.TYPE_ASSERTION -> {
                     // as far as it is in what is assigned
                 }
                 case SyntaxKind.PROPERTY_ASSIGNMENT -> {
