@@ -8,6 +8,7 @@ import dev.mod.base.diagnostic.ErrorCode;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.engine.spi.Cancellation;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,16 +27,27 @@ import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ProgressMonitor;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.transport.PushResult;
 import org.eclipse.jgit.transport.RefSpec;
 import org.eclipse.jgit.transport.RemoteRefUpdate;
 import org.eclipse.jgit.transport.SshTransport;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.Transport;
+import org.jspecify.annotations.Nullable;
 
 /** A repository elsewhere. Safe for concurrent use. Every method goes there, and throws {@link GitException}. */
 public final class Remote {
     /** Seconds without a byte after which a server counts as gone. */
     private static final int TIMEOUT = 120;
+    /** Of what a server says to a push that it refuses. */
+    private static final int MESSAGE_LINES = 20;
+    /**
+     * Whether a repository of this machine is written by Git itself: that runs its hooks, and leaves no lock behind when this
+     * process is killed, as it would if it wrote there itself.
+     */
+    private static final boolean HAS_GIT = File.separatorChar == '/'
+            && Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                    .anyMatch(directory -> Files.isExecutable(Path.of(directory, "git")));
 
     private final RepositoryAddress address;
     private final GitLogins logins;
@@ -143,14 +155,12 @@ public final class Remote {
         return with(local, cancellation, transport -> {
             var update = new RemoteRefUpdate(local, null, ObjectId.zeroId(), Constants.R_HEADS + branch, true, null,
                     seen);
-            transport.push(monitor(cancellation), List.of(update));
+            PushResult result = transport.push(monitor(cancellation), List.of(update));
             return switch (update.getStatus()) {
                 case OK, UP_TO_DATE, NON_EXISTING -> true;
                 case REJECTED_REMOTE_CHANGED, REJECTED_NONFASTFORWARD -> false;
                 case REJECTED_OTHER_REASON, REJECTED_NODELETE, NOT_ATTEMPTED, AWAITING_REPORT ->
-                    throw new GitException(ErrorCodes.GIT_REFUSED, address + " does not delete the branch '" + branch
-                            + "': " + (update.getMessage() == null ? update.getStatus() : update.getMessage()), false,
-                            null);
+                    throw refused("does not delete", branch, update, result);
             };
         });
     }
@@ -166,16 +176,25 @@ public final class Remote {
         return with(local, cancellation, transport -> {
             var update = new RemoteRefUpdate(local, null, commit, Constants.R_HEADS + branch, force, null,
                     seen.orElse(ObjectId.zeroId()));
-            transport.push(monitor(cancellation), List.of(update));
+            PushResult result = transport.push(monitor(cancellation), List.of(update));
             return switch (update.getStatus()) {
                 case OK, UP_TO_DATE -> true;
                 case REJECTED_REMOTE_CHANGED, REJECTED_NONFASTFORWARD -> false;
                 case REJECTED_OTHER_REASON, REJECTED_NODELETE, NON_EXISTING, NOT_ATTEMPTED, AWAITING_REPORT ->
-                    throw new GitException(ErrorCodes.GIT_REFUSED, address + " refuses the branch '" + branch + "': "
-                            + (update.getMessage() == null ? update.getStatus() : update.getMessage()),
-                            false, null);
+                    throw refused("refuses", branch, update, result);
             };
         });
+    }
+
+    /** With what the server and its hooks say besides; that another holds the branch just now may pass. */
+    private GitException refused(String verb, String branch, RemoteRefUpdate update, PushResult result) {
+        String reason = update.getMessage() == null ? update.getStatus().toString() : update.getMessage();
+        List<String> more = result.getMessages().lines().map(String::strip).filter(line -> !line.isEmpty())
+                .limit(MESSAGE_LINES).toList();
+        boolean held = reason.equals("failed to lock") || more.stream().anyMatch(
+                line -> line.contains("cannot lock ref") && !line.contains("cannot create '"));
+        return failure(ErrorCodes.GIT_REFUSED, address + " " + verb + " the branch '" + branch + "': " + reason
+                + (more.isEmpty() ? "" : " (" + String.join(" ", more) + ")"), held, null);
     }
 
     private interface Work<T> {
@@ -191,6 +210,9 @@ public final class Remote {
             transport.setCredentialsProvider(new LoginProvider(address.uri(), login()));
             if (transport instanceof SshTransport ssh) {
                 ssh.setSshSessionFactory(new ExternalSsh(environment));
+            }
+            if (address.isLocal() && HAS_GIT) {
+                transport.setOptionReceivePack("exec git receive-pack");
             }
             return work.with(transport);
         } catch (IOException | RuntimeException e) {
@@ -251,11 +273,13 @@ public final class Remote {
         return logins.of(address);
     }
 
-    private GitException failure(ErrorCode code, String message, boolean transientFailure, Exception e) {
+    private GitException failure(ErrorCode code, String message, boolean transientFailure, @Nullable Exception e) {
         var masker = new SecretMasker(login().map(it -> List.of(it.secret())).orElse(List.of()));
         // not its cause: whatever that holds would be printed with it
         var failure = new GitException(code, masker.mask(message), transientFailure, null);
-        failure.setStackTrace(e.getStackTrace());
+        if (e != null) {
+            failure.setStackTrace(e.getStackTrace());
+        }
         return failure;
     }
 

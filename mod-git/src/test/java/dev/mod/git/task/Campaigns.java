@@ -42,6 +42,8 @@ final class Campaigns {
     /** What the provider of targets takes for the time. */
     Instant now = Instant.EPOCH;
     Map<String, String> environment = Map.of();
+    /** What happens between two tries. */
+    Retries.Pause pause = (time, cancellation) -> {};
     String location;
     private final Path packageDirectory;
 
@@ -65,7 +67,7 @@ final class Campaigns {
     }
 
     Engine engine() {
-        var retries = new Retries(4, Duration.ZERO, (time, cancellation) -> {});
+        var retries = new Retries(4, Duration.ZERO, pause);
         return Engine.builder(new FileRunStore(home)).installedExecutors()
                 .taskTargets(new GitTargets(new Mirrors(home, retries), hosts(), environment, retries,
                         () -> now, Optional.empty(), false))
