@@ -9,9 +9,7 @@ import dev.mod.engine.store.Lease;
 import dev.mod.engine.store.SharedRunStore;
 import dev.mod.engine.store.StoreAwayException;
 import dev.mod.engine.store.TaskReport;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,12 +26,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Outbox {
     private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
-    /** What can wait, such as that a step began, waits so long for company. */
-    private static final long NOTE_MILLIS = 500;
-    private static final long FIRST_RETRY_MILLIS = 100;
-    private static final long LAST_RETRY_MILLIS = 5_000;
-    /** Letters in one transaction. */
-    private static final int MAX_BATCH = 512;
 
     /**
      * Part of what is to be said of an attempt.
@@ -56,90 +47,50 @@ final class Outbox {
     }
 
     private final SharedRunStore store;
-    private final ScheduledExecutorService threads;
-    private final Deque<Letter> letters = new ArrayDeque<>();
-    private final Object posting = new Object();
-    private boolean scheduled;
-    private boolean noteScheduled;
-    private long retryMillis;
+    private final Batcher<Letter> letters;
 
     Outbox(SharedRunStore store, ScheduledExecutorService threads) {
         this.store = store;
-        this.threads = threads;
+        this.letters = new Batcher<>(threads, this::postAll);
     }
 
     /** Has something posted that can wait. */
     void note(SharedRun run, Lease lease, Task task, Event event) {
-        put(Letter.of(run, lease, task.attempt(), List.of(event), List.of(), false), true);
+        letters.addPatiently(Letter.of(run, lease, task.attempt(), List.of(event), List.of(), false));
     }
 
     /** Has something posted, with what waits; the reply comes as that of the letter. */
     CompletableFuture<Void> post(SharedRun run, Lease lease, Task task, List<Event> events, List<KeptText> texts,
             boolean last) {
         var letter = Letter.of(run, lease, task.attempt(), events, texts, last);
-        put(letter, false);
+        letters.add(letter);
         return letter.reply();
     }
 
-    /** @param patient whether it can wait */
-    private synchronized void put(Letter letter, boolean patient) {
-        letters.add(letter);
-        if (patient && !noteScheduled) {
-            noteScheduled = true;
-            var unused = threads.schedule(this::drain, NOTE_MILLIS, TimeUnit.MILLISECONDS);
+    private void postAll(List<Letter> batch) {
+        if (batch.isEmpty()) {
+            return;
         }
-        if (!patient && !scheduled && retryMillis == 0) {
-            scheduled = true;
-            threads.execute(this::drain);
+        Set<Lease> held;
+        try {
+            held = post(batch);
+        } catch (StoreAwayException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.warn("what {} tasks say is lost: {}", batch.size(), e.toString());
+            batch.forEach(letter -> letter.reply().completeExceptionally(e));
+            return;
         }
-    }
-
-    private void drain() {
-        synchronized (posting) {
-            List<Letter> batch = next();
-            if (batch.isEmpty()) {
-                return;
+        Set<SharedRun> runs = new LinkedHashSet<>();
+        for (Letter letter : batch) {
+            if (held.contains(letter.lease())) {
+                runs.add(letter.run());
+                letter.reply().complete(null);
+            } else {
+                letter.reply().completeExceptionally(new StaleAttemptException(letter.lease().task().task()));
             }
-            Set<Lease> held;
-            try {
-                held = post(batch);
-            } catch (StoreAwayException e) {
-                LOG.debug("what tasks say waits for the store", e);
-                later(batch);
-                return;
-            } catch (RuntimeException e) {
-                LOG.warn("what {} tasks say is lost: {}", batch.size(), e.toString());
-                batch.forEach(letter -> letter.reply().completeExceptionally(e));
-                return;
-            }
-            synchronized (this) {
-                retryMillis = 0;
-            }
-            Set<SharedRun> runs = new LinkedHashSet<>();
-            for (Letter letter : batch) {
-                if (held.contains(letter.lease())) {
-                    runs.add(letter.run());
-                    letter.reply().complete(null);
-                } else {
-                    letter.reply().completeExceptionally(new StaleAttemptException(letter.lease().task().task()));
-                }
-            }
-            runs.forEach(SharedRun::posted);
         }
-    }
-
-    private synchronized List<Letter> next() {
-        scheduled = false;
-        noteScheduled = false;
-        List<Letter> batch = new ArrayList<>();
-        while (batch.size() < MAX_BATCH && !letters.isEmpty()) {
-            batch.add(letters.remove());
-        }
-        if (!letters.isEmpty()) {
-            scheduled = true;
-            threads.execute(this::drain);
-        }
-        return batch;
+        runs.forEach(SharedRun::posted);
     }
 
     private Set<Lease> post(List<Letter> batch) {
@@ -158,16 +109,5 @@ final class Outbox {
         List<Recorded> events = new ArrayList<>(first.events());
         events.addAll(second.events());
         return new TaskReport(first.task(), first.attempt(), events, first.last() || second.last());
-    }
-
-    private synchronized void later(List<Letter> batch) {
-        for (int i = batch.size() - 1; i >= 0; i--) {
-            letters.addFirst(batch.get(i));
-        }
-        retryMillis = Math.min(LAST_RETRY_MILLIS, Math.max(FIRST_RETRY_MILLIS, retryMillis * 2));
-        if (!threads.isShutdown()) {
-            scheduled = true;
-            var unused = threads.schedule(this::drain, retryMillis, TimeUnit.MILLISECONDS);
-        }
     }
 }

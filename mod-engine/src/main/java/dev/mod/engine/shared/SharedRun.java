@@ -29,9 +29,7 @@ import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -55,12 +53,8 @@ final class SharedRun {
     private static final long COLLECT_MILLIS = 20;
     /** When somebody else collected the last ones, they wait so long for that one. */
     private static final Duration LEFT = Duration.ofMillis(500);
-    private static final long FIRST_RETRY_MILLIS = 100;
-    private static final long LAST_RETRY_MILLIS = 5_000;
     /** Events that are read under the lock; others go on writing while more are read. */
     private static final int MAX_DELTA = 500;
-    /** Messages in one transaction, so that a flood of them cannot put off durability. */
-    private static final int MAX_BATCH = 512;
 
     /**
      * A message with what must hold for it.
@@ -73,12 +67,10 @@ final class SharedRun {
     private final SharedRunStore store;
     private final RunId id;
     private final ScheduledExecutorService threads;
-    private final Deque<Envelope> inbox = new ArrayDeque<>();
-    private boolean scheduled;
+    private final Batcher<Envelope> inbox;
     private boolean collecting;
     private volatile boolean collector = true;
     private volatile boolean takingOver;
-    private long retryMillis;
     private volatile Seal seal;
 
     private final Object transacting = new Object();
@@ -93,6 +85,7 @@ final class SharedRun {
         this.store = store;
         this.id = id;
         this.threads = threads;
+        this.inbox = new Batcher<>(threads, this::drain);
         this.seal = new Seal(id, SecretMasker.NONE);
     }
 
@@ -154,12 +147,12 @@ final class SharedRun {
 
     /** Sends the run a message; from any thread. Its reply comes when it is durable. */
     void send(Message message) {
-        enqueue(new Envelope(message, Optional.empty()));
+        inbox.add(new Envelope(message, Optional.empty()));
     }
 
     /** Sends a message of the holder of a lease; it is refused if that holds no longer. */
     void send(Lease lease, Message message) {
-        enqueue(new Envelope(message, Optional.of(lease)));
+        inbox.add(new Envelope(message, Optional.of(lease)));
     }
 
     /** Takes a task; nothing if the lease no longer holds or the task is not to be done. */
@@ -203,13 +196,8 @@ final class SharedRun {
     private void collect() {
         synchronized (this) {
             collecting = false;
-            if (scheduled || retryMillis > 0) {
-                // the next transaction collects
-                return;
-            }
-            scheduled = true;
         }
-        drain();
+        inbox.request();
     }
 
     /**
@@ -231,52 +219,14 @@ final class SharedRun {
         }
     }
 
-    private synchronized void enqueue(Envelope envelope) {
-        inbox.add(envelope);
-        if (!scheduled && retryMillis == 0) {
-            scheduled = true;
-            threads.execute(this::drain);
-        }
-    }
-
-    private void drain() {
-        List<Envelope> batch = new ArrayList<>();
-        synchronized (transacting) {
-            synchronized (this) {
-                scheduled = false;
-                while (batch.size() < MAX_BATCH && !inbox.isEmpty()) {
-                    batch.add(inbox.remove());
-                }
-                if (!inbox.isEmpty()) {
-                    scheduled = true;
-                    threads.execute(this::drain);
-                }
-            }
-            try {
-                transact(batch);
-                synchronized (this) {
-                    retryMillis = 0;
-                }
-            } catch (StoreAwayException e) {
-                LOG.debug("run {} waits for its store", id, e);
-                later(batch);
-                return;
-            } catch (RuntimeException e) {
-                LOG.warn("run {} takes no more messages: {}", id, e.toString());
-                batch.forEach(envelope -> envelope.message().fail(e));
-                return;
-            }
-        }
-    }
-
-    private synchronized void later(List<Envelope> batch) {
-        for (int i = batch.size() - 1; i >= 0; i--) {
-            inbox.addFirst(batch.get(i));
-        }
-        retryMillis = Math.min(LAST_RETRY_MILLIS, Math.max(FIRST_RETRY_MILLIS, retryMillis * 2));
-        if (!threads.isShutdown()) {
-            scheduled = true;
-            var unused = threads.schedule(this::drain, retryMillis, TimeUnit.MILLISECONDS);
+    private void drain(List<Envelope> batch) {
+        try {
+            transact(batch);
+        } catch (StoreAwayException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.warn("run {} takes no more messages: {}", id, e.toString());
+            batch.forEach(envelope -> envelope.message().fail(e));
         }
     }
 

@@ -1,24 +1,32 @@
 package dev.mod.git.mirror;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.file.FileTrees;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
 import dev.mod.git.remote.Retries;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.transport.RefSpec;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Bare copies of remote repositories, one for each, shared by all runs on this machine: {@code mirrors/<name>} under the
@@ -26,6 +34,9 @@ import org.eclipse.jgit.transport.RefSpec;
  * thrown away, because clones borrow them. One instance serves a whole process. Safe for concurrent use.
  */
 public final class Mirrors {
+    private static final Logger LOG = LoggerFactory.getLogger(Mirrors.class);
+    /** A lock of Git is held for some thousandths of a second. */
+    private static final Duration LOCK_IS_LEFT = Duration.ofMinutes(10);
     private static final List<RefSpec> HEADS = List.of(new RefSpec("+refs/heads/*:refs/heads/*"));
 
     private final Path directory;
@@ -73,15 +84,17 @@ public final class Mirrors {
     }
 
     private static Repository open(Path mirror) throws IOException {
-        var builder = new FileRepositoryBuilder().setGitDir(mirror.toFile()).setBare();
-        var repository = builder.build();
         // written last, so that a copy whose making was cut short is made again
         Path made = mirror.resolve("made-by-mod");
-        if (!Files.exists(made)) {
+        boolean isMade = Files.exists(made);
+        if (!isMade) {
+            FileTrees.delete(mirror);
             Files.createDirectories(mirror);
-            if (!Files.exists(mirror.resolve("HEAD"))) {
-                repository.create(true);
-            }
+        }
+        deleteLeftLocks(mirror);
+        var repository = new FileRepositoryBuilder().setGitDir(mirror.toFile()).setBare().build();
+        if (!isMade) {
+            repository.create(true);
             StoredConfig config = repository.getConfig();
             config.setString("gc", null, "auto", "0");
             config.setString("core", null, "hooksPath", mirror.resolve("no-hooks").toString());
@@ -89,5 +102,22 @@ public final class Mirrors {
             Files.writeString(made, "");
         }
         return repository;
+    }
+
+    /** Branches whose lock a killed process has left would never move again, and be fetched each time. */
+    private static void deleteLeftLocks(Path mirror) throws IOException {
+        Instant left = Instant.now().minus(LOCK_IS_LEFT);
+        try (var top = Files.list(mirror);
+                var refs = Files.exists(mirror.resolve("refs"))
+                        ? Files.walk(mirror.resolve("refs"))
+                        : Stream.<Path>of()) {
+            for (Path lock : Stream.concat(top, refs).filter(file -> file.toString().endsWith(".lock")).toList()) {
+                if (Files.getLastModifiedTime(lock).toInstant().isBefore(left)) {
+                    Files.deleteIfExists(lock);
+                }
+            }
+        } catch (NoSuchFileException | UncheckedIOException e) {
+            LOG.debug("somebody else's lock is gone while it is looked at", e);
+        }
     }
 }

@@ -1,0 +1,86 @@
+package dev.mod.git.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.mod.model.run.RunStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Copies of repositories whose last user was killed at an inconvenient moment. */
+class MirrorsTest {
+    private static final String WORKFLOW = Campaigns.node("""
+            branch_name: b
+            steps: [{name: s, run: 'echo 1 > x.txt'}]
+            """);
+
+    @TempDir
+    Path temp;
+    private Campaigns campaigns;
+
+    @BeforeEach
+    void stand() throws IOException {
+        campaigns = new Campaigns(temp);
+    }
+
+    private Path mirror() throws IOException {
+        try (var mirrors = Files.newDirectoryStream(campaigns.home.resolve("mirrors"), "*.git")) {
+            return mirrors.iterator().next();
+        }
+    }
+
+    private void assertWorks(String branch) throws Exception {
+        var outcome = campaigns.run(WORKFLOW.replace("branch_name: b", "branch_name: " + branch));
+        assertEquals(RunStatus.COMPLETED, outcome.status(), outcome.view()::toString);
+        assertEquals("1", campaigns.git("show", branch + ":x.txt"));
+    }
+
+    @Test
+    void oneThatWasNotMadeWhollyIsMadeAgainWhateverItHas() throws Exception {
+        assertWorks("first");
+        Path mirror = mirror();
+        List<Path> parts = new ArrayList<>();
+        try (var files = Files.walk(mirror)) {
+            files.filter(file -> !file.equals(mirror)).forEach(parts::add);
+        }
+        parts.sort(null);
+        assertFalse(parts.isEmpty());
+        for (int i = 0; i < 3; i++) {
+            // the first or the last of them by their names, and all directories
+            int from = (i + 1) * parts.size() / 4;
+            for (Path part : parts.subList(i % 2 == 0 ? 0 : from, i % 2 == 0 ? from : parts.size())) {
+                if (Files.isRegularFile(part)) {
+                    Files.deleteIfExists(part);
+                }
+            }
+            Files.deleteIfExists(mirror.resolve("made-by-mod"));
+            assertWorks("again-" + i);
+        }
+    }
+
+    @Test
+    void oneWithLocksOfSomebodyWhoIsGoneIsBroughtUpToDate() throws Exception {
+        campaigns.git("branch", "gone", "main");
+        assertWorks("first");
+        for (String name : List.of("packed-refs.lock", "refs/heads/main.lock", "refs/heads/gone.lock", "HEAD.lock",
+                "config.lock")) {
+            Files.setLastModifiedTime(Files.createFile(mirror().resolve(name)),
+                    FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+        }
+        campaigns.git("branch", "-D", "gone");
+        campaigns.commitElsewhere("main", "main");
+        assertWorks("second");
+        assertEquals(campaigns.git("rev-parse", "main"), campaigns.git("rev-parse", "second^"));
+        assertEquals(campaigns.git("rev-parse", "main"), Sh.git(mirror(), "rev-parse", "main"));
+        assertEquals("", Sh.git(mirror(), "branch", "--list", "gone"));
+    }
+}
