@@ -211,7 +211,7 @@ public final class Remote {
             if (transport instanceof SshTransport ssh) {
                 ssh.setSshSessionFactory(new ExternalSsh(environment));
             }
-            if (address.isLocal() && HAS_GIT) {
+            if (address.isLocal() && HAS_GIT && isOwn(Path.of(address.text()))) {
                 transport.setOptionReceivePack("exec git receive-pack");
             }
             return work.with(transport);
@@ -224,6 +224,11 @@ public final class Remote {
             }
             throw explained(e);
         }
+    }
+
+    /** Git itself refuses repositories of other users: it would run their hooks. */
+    private static boolean isOwn(Path repository) throws IOException {
+        return Files.getOwner(repository).getName().equals(System.getProperty("user.name"));
     }
 
     private GitException explained(Exception e) {

@@ -3,6 +3,7 @@ package dev.mod.git.task;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.git.remote.GitLogins;
@@ -52,6 +53,16 @@ class LocalRepositoryTest {
         assertEquals(campaigns.remote + " refuses the branch 'b': pre-receive hook declined (no branches today)",
                 Campaigns.error(campaigns.run(WORKFLOW)).orElseThrow());
         assertEquals(List.of("main"), campaigns.branches());
+    }
+
+    @Test
+    void theHooksOfOtherUsersDoNotRun() throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root gives files away");
+        hook("pre-receive", "exit 1\n");
+        Sh.run(temp, "chown", "-R", "nobody", campaigns.remote.toString());
+        assertEquals(RunStatus.COMPLETED, campaigns.run(WORKFLOW).status());
+        Sh.run(temp, "chown", "-R", "root", campaigns.remote.toString());
+        assertEquals("1", campaigns.git("show", "b:x.txt"));
     }
 
     @Test

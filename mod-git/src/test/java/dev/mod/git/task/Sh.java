@@ -15,6 +15,11 @@ public final class Sh {
                 List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org",
                         "-c", "init.defaultBranch=main", "-c", "commit.gpgsign=false"));
         command.addAll(List.of(arguments));
+        return run(directory, command.toArray(String[]::new));
+    }
+
+    /** The same of any command. */
+    public static String run(Path directory, String... command) {
         try {
             var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
             builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
@@ -23,7 +28,7 @@ public final class Sh {
             var process = builder.start();
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                throw new IllegalStateException(String.join(" ", arguments) + ": " + text);
+                throw new IllegalStateException(String.join(" ", command) + ": " + text);
             }
             return text.stripTrailing();
         } catch (IOException e) {
