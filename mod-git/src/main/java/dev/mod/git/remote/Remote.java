@@ -42,8 +42,8 @@ public final class Remote {
     /** Of what a server says to a push that it refuses. */
     private static final int MESSAGE_LINES = 20;
     /**
-     * Whether a repository of this machine is written by Git itself: that runs its hooks, and leaves no lock behind when this
-     * process is killed, as it would if it wrote there itself.
+     * Whether a repository of this machine is read and written by Git itself: that runs its hooks, and leaves no lock behind
+     * when this process is killed, as it would if it wrote there itself.
      */
     private static final boolean HAS_GIT = File.separatorChar == '/'
             && Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
@@ -212,6 +212,7 @@ public final class Remote {
                 ssh.setSshSessionFactory(new ExternalSsh(environment));
             }
             if (address.isLocal() && HAS_GIT && isOwn(Path.of(address.text()))) {
+                transport.setOptionUploadPack("exec git upload-pack");
                 transport.setOptionReceivePack("exec git receive-pack");
             }
             return work.with(transport);
