@@ -139,7 +139,9 @@ final class Program {
                 return help(name, group, arguments.subList(index, arguments.size()));
             }
             var child = group.children().get(word);
-            if (child == null && name.equals(NAME) && (isPackage(group, word) || isDirectory(word))) {
+            // a package takes options only
+            boolean hasOperand = index < arguments.size() && !arguments.get(index).startsWith("-");
+            if (child == null && name.equals(NAME) && (isPackage(group, word, hasOperand) || isDirectory(word))) {
                 // mod <package-id> is mod run <package-id>
                 child = group.children().get("run");
                 word = "run";
@@ -246,8 +248,9 @@ final class Program {
     }
 
     /** Whether a word is a package's id and not a command that is spelt wrongly or written without its group. */
-    private static boolean isPackage(CommandTree.Group group, String word) {
-        return PACKAGE_ID.matcher(word).matches() && inner(group, word).isEmpty()
+    private static boolean isPackage(CommandTree.Group group, String word, boolean hasOperand) {
+        return PACKAGE_ID.matcher(word).matches() && (word.startsWith("@") || !hasOperand)
+                && inner(group, word).isEmpty() && OtherWords.meaning(word).isEmpty()
                 && Suggestions.closest(word, group.children().keySet()).isEmpty();
     }
 
@@ -268,6 +271,10 @@ final class Program {
         if (!inner.isEmpty()) {
             throw new UsageException("unknown command '" + word + "'", inner.stream()
                     .map(path -> name + " " + path).collect(Collectors.joining(" or ", "did you mean ", "?")));
+        }
+        if (name.equals(NAME) && OtherWords.meaning(word).isPresent()) {
+            throw new UsageException("unknown command '" + word + "'",
+                    OtherWords.meaning(word).get() + " (a package named " + word + ": mod run " + word + ")");
         }
         var near = Suggestions.closest(word, group.children().keySet());
         if (near.isEmpty() && name.equals(NAME) && PACKAGE_ID.matcher("@" + word).matches()) {

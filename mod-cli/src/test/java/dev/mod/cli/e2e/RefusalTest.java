@@ -67,6 +67,23 @@ class RefusalTest {
     }
 
     @Test
+    void wordsOfOtherToolsAreUnderstood() throws Exception {
+        var result = refused(2, "jssg", "run", "x.ts");
+        assertTrue(result.err().contains("unknown command 'jssg'"), result.err());
+        assertTrue(result.err().contains("hint: mod script run, mod script test and the like"), result.err());
+        assertTrue(refused(2, "install", "@a/b").err().contains("mod run PACKAGE fetches a package"));
+        assertTrue(refused(2, "lint").err().contains("(a package named lint: mod run lint)"));
+    }
+
+    @Test
+    void aPackageTakesNoOperands() throws Exception {
+        var result = refused(2, "nothing-known", "run", "x.ts");
+        assertTrue(result.err().contains("unknown command 'nothing-known'"), result.err());
+        result = refused(2, "@some/package", "run");
+        assertTrue(result.err().contains("unexpected argument 'run'"), result.err());
+    }
+
+    @Test
     void unknownOptionGetsSuggestion() throws Exception {
         var result = refused(2, "workflow", "run", "--targt", "x");
         assertTrue(result.err().contains("did you mean --target?"), result.err());
