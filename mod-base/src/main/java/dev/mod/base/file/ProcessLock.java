@@ -1,7 +1,9 @@
 package dev.mod.base.file;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -29,6 +31,22 @@ public final class ProcessLock implements AutoCloseable {
     public static ProcessLock on(Path file) throws IOException {
         var threads = THREADS.computeIfAbsent(file.normalize(), key -> new ReentrantLock());
         threads.lock();
+        return on(file, threads);
+    }
+
+    /** As {@link #on}; an interrupt ends the wait. */
+    public static ProcessLock interruptibly(Path file) throws IOException, InterruptedException {
+        var threads = THREADS.computeIfAbsent(file.normalize(), key -> new ReentrantLock());
+        threads.lockInterruptibly();
+        try {
+            return on(file, threads);
+        } catch (ClosedByInterruptException | FileLockInterruptionException e) {
+            var unused = Thread.interrupted();
+            throw new InterruptedException();
+        }
+    }
+
+    private static ProcessLock on(Path file, ReentrantLock threads) throws IOException {
         try {
             return new ProcessLock(threads, locked(file));
         } catch (IOException | RuntimeException e) {

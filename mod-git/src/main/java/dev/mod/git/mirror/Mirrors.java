@@ -2,46 +2,32 @@ package dev.mod.git.mirror;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.file.FileTrees;
+import dev.mod.base.file.ProcessLock;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
 import dev.mod.git.remote.Retries;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.transport.RefSpec;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Bare copies of remote repositories, one for each, shared by all runs on this machine: {@code mirrors/<name>} under the
- * home directory. Only one process brings one up to date at a time; what is read of it meanwhile stays. Objects are never
+ * home directory. Only one process writes into one at a time; what is read of it meanwhile stays. Objects are never
  * thrown away, because clones borrow them. One instance serves a whole process. Safe for concurrent use.
  */
 public final class Mirrors {
-    private static final Logger LOG = LoggerFactory.getLogger(Mirrors.class);
-    /** A lock of Git is held for some thousandths of a second. */
-    private static final Duration LOCK_IS_LEFT = Duration.ofMinutes(10);
+    private static final String SUFFIX = ".git";
     private static final List<RefSpec> HEADS = List.of(new RefSpec("+refs/heads/*:refs/heads/*"));
 
     private final Path directory;
     private final Retries retries;
-    private final Map<Path, ReentrantLock> locks = new ConcurrentHashMap<>();
 
     /** @param home the home directory */
     public Mirrors(Path home, Retries retries) {
@@ -56,15 +42,10 @@ public final class Mirrors {
      * @throws GitException if the repository cannot be read, or has no commit
      */
     public Mirror fetch(Remote remote, Consumer<String> told, Cancellation cancellation) throws InterruptedException {
-        Path mirror = directory.resolve(remote.address().key() + ".git");
-        var lock = locks.computeIfAbsent(mirror, key -> new ReentrantLock());
-        lock.lockInterruptibly();
+        Path mirror = directory.resolve(remote.address().key() + SUFFIX);
         try {
             Files.createDirectories(directory);
-            try (var channel = FileChannel.open(directory.resolve(remote.address().key() + ".lock"),
-                    StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    var held = channel.lock();
-                    var repository = open(mirror)) {
+            try (var one = lock(mirror); var repository = open(mirror)) {
                 told.accept("fetching " + remote.address());
                 Remote.Branches branches = retries.run(() -> remote.fetch(repository, HEADS, cancellation),
                         e -> e instanceof GitException git && git.isTransient(), told, cancellation);
@@ -78,8 +59,35 @@ public final class Mirrors {
                     "cannot keep a copy of " + remote.address() + " in " + mirror + ": "
                             + e.getMessage(),
                     false, e);
-        } finally {
-            lock.unlock();
+        }
+    }
+
+    /**
+     * Fetches more into a copy, from its remote or from another.
+     *
+     * @param mirror a copy, as {@link #fetch} made it
+     */
+    public static void fetch(Repository mirror, Remote remote, RefSpec more, Cancellation cancellation)
+            throws InterruptedException {
+        try (var one = lock(mirror.getDirectory().toPath())) {
+            remote.fetch(mirror, List.of(more), cancellation);
+        } catch (IOException e) {
+            throw new GitException(ErrorCodes.GIT_LOCAL, "cannot keep a copy of " + remote.address() + " in "
+                    + mirror.getDirectory() + ": " + e.getMessage(), false, e);
+        }
+    }
+
+    /** Only its holder writes into a copy. */
+    private static ProcessLock lock(Path mirror) throws IOException, InterruptedException {
+        String name = String.valueOf(mirror.getFileName());
+        var lock = ProcessLock.interruptibly(
+                mirror.resolveSibling(name.substring(0, name.length() - SUFFIX.length()) + ".lock").toAbsolutePath());
+        try {
+            deleteLeft(mirror);
+            return lock;
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
         }
     }
 
@@ -91,7 +99,6 @@ public final class Mirrors {
             FileTrees.delete(mirror);
             Files.createDirectories(mirror);
         }
-        deleteLeftLocks(mirror);
         var repository = new FileRepositoryBuilder().setGitDir(mirror.toFile()).setBare().build();
         if (!isMade) {
             repository.create(true);
@@ -104,20 +111,22 @@ public final class Mirrors {
         return repository;
     }
 
-    /** Branches whose lock a killed process has left would never move again, and be fetched each time. */
-    private static void deleteLeftLocks(Path mirror) throws IOException {
-        Instant left = Instant.now().minus(LOCK_IS_LEFT);
-        try (var top = Files.list(mirror);
-                var refs = Files.exists(mirror.resolve("refs"))
-                        ? Files.walk(mirror.resolve("refs"))
-                        : Stream.<Path>of()) {
-            for (Path lock : Stream.concat(top, refs).filter(file -> file.toString().endsWith(".lock")).toList()) {
-                if (Files.getLastModifiedTime(lock).toInstant().isBefore(left)) {
-                    Files.deleteIfExists(lock);
+    /** What somebody left who was killed while writing: locks, under which nothing could be written, and half a pack. */
+    private static void deleteLeft(Path mirror) throws IOException {
+        for (String part : List.of("", "refs", "objects", "objects/pack")) {
+            Path directory = mirror.resolve(part);
+            if (Files.isDirectory(directory)) {
+                try (var files = Files.walk(directory, part.equals("refs") ? Integer.MAX_VALUE : 1)) {
+                    for (Path left : files.filter(Mirrors::isLeft).toList()) {
+                        Files.deleteIfExists(left);
+                    }
                 }
             }
-        } catch (NoSuchFileException | UncheckedIOException e) {
-            LOG.debug("somebody else's lock is gone while it is looked at", e);
         }
+    }
+
+    private static boolean isLeft(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.endsWith(".lock") || name.startsWith("incoming_");
     }
 }

@@ -4,11 +4,11 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
+import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
 import dev.mod.git.remote.Retries;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jgit.lib.ObjectId;
@@ -107,7 +107,7 @@ final class Publication {
         if (replaces) {
             if (!repository.getObjectDatabase().has(seen.get())) {
                 // pushed since the copy of the remote was last brought up to date
-                remote.fetch(repository, List.of(new RefSpec("+refs/heads/" + branch + ":refs/mod/published")),
+                Mirrors.fetch(repository, remote, new RefSpec("+refs/heads/" + branch + ":refs/mod/published"),
                         cancellation);
             }
             if (commits.changeTheSame(base, commit, seen.get()) && (!onTop || commits.isAncestor(base, seen.get()))) {

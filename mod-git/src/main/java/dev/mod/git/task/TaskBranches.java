@@ -108,9 +108,9 @@ public final class TaskBranches {
         return retried(() -> {
             Optional<ObjectId> head = fork.head(repository, branch.name(), BY_INTERRUPT);
             if (head.isPresent() && !repository.getObjectDatabase().has(head.get())) {
-                fork.fetch(repository, List.of(new RefSpec("+refs/heads/" + branch.name() + ":refs/mod/forks/"
+                Mirrors.fetch(repository, fork, new RefSpec("+refs/heads/" + branch.name() + ":refs/mod/forks/"
                         + RepositoryAddress.parse(branch.fork().get(), Path.of("").toAbsolutePath()).key() + "/"
-                        + branch.name())), BY_INTERRUPT);
+                        + branch.name()), BY_INTERRUPT);
             }
             return head;
         });

@@ -7,9 +7,6 @@ import dev.mod.model.run.RunStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,8 +70,7 @@ class MirrorsTest {
         assertWorks("first");
         for (String name : List.of("packed-refs.lock", "refs/heads/main.lock", "refs/heads/gone.lock", "HEAD.lock",
                 "config.lock")) {
-            Files.setLastModifiedTime(Files.createFile(mirror().resolve(name)),
-                    FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+            Files.createFile(mirror().resolve(name));
         }
         campaigns.git("branch", "-D", "gone");
         campaigns.commitElsewhere("main", "main");
@@ -82,5 +78,32 @@ class MirrorsTest {
         assertEquals(campaigns.git("rev-parse", "main"), campaigns.git("rev-parse", "second^"));
         assertEquals(campaigns.git("rev-parse", "main"), Sh.git(mirror(), "rev-parse", "main"));
         assertEquals("", Sh.git(mirror(), "branch", "--list", "gone"));
+    }
+
+    @Test
+    void aPackThatSomebodyWasKeepingIsFetchedAgain() throws Exception {
+        assertWorks("first");
+        Path packs = mirror().resolve("objects/pack");
+        List<Path> files;
+        try (var list = Files.list(packs)) {
+            files = list.toList();
+        }
+        assertEquals(1, files.stream().filter(file -> file.toString().endsWith(".pack")).count(), files::toString);
+        for (Path file : files) {
+            if (file.toString().endsWith(".pack")) {
+                Files.createFile(Path.of(file.toString().replaceFirst("pack$", "keep.lock")));
+            }
+            Files.delete(file);
+        }
+        Files.deleteIfExists(mirror().resolve("packed-refs"));
+        try (var refs = Files.walk(mirror().resolve("refs"))) {
+            for (Path ref : refs.filter(Files::isRegularFile).toList()) {
+                Files.delete(ref);
+            }
+        }
+        Path half = Files.createFile(mirror().resolve("objects/incoming_123.pack"));
+        campaigns.git("branch", "-D", "first");
+        assertWorks("second");
+        assertFalse(Files.exists(half));
     }
 }
