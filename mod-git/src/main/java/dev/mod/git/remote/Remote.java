@@ -23,6 +23,7 @@ import org.eclipse.jgit.errors.RemoteRepositoryException;
 import org.eclipse.jgit.errors.TransportException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.EmptyProgressMonitor;
+import org.eclipse.jgit.lib.NullProgressMonitor;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ProgressMonitor;
 import org.eclipse.jgit.lib.Ref;
@@ -155,7 +156,7 @@ public final class Remote {
         return with(local, cancellation, transport -> {
             var update = new RemoteRefUpdate(local, null, ObjectId.zeroId(), Constants.R_HEADS + branch, true, null,
                     seen);
-            PushResult result = transport.push(monitor(cancellation), List.of(update));
+            PushResult result = push(transport, update, cancellation);
             return switch (update.getStatus()) {
                 case OK, UP_TO_DATE, NON_EXISTING -> true;
                 case REJECTED_REMOTE_CHANGED, REJECTED_NONFASTFORWARD -> false;
@@ -176,7 +177,7 @@ public final class Remote {
         return with(local, cancellation, transport -> {
             var update = new RemoteRefUpdate(local, null, commit, Constants.R_HEADS + branch, force, null,
                     seen.orElse(ObjectId.zeroId()));
-            PushResult result = transport.push(monitor(cancellation), List.of(update));
+            PushResult result = push(transport, update, cancellation);
             return switch (update.getStatus()) {
                 case OK, UP_TO_DATE -> true;
                 case REJECTED_REMOTE_CHANGED, REJECTED_NONFASTFORWARD -> false;
@@ -184,6 +185,15 @@ public final class Remote {
                     throw refused("refuses", branch, update, result);
             };
         });
+    }
+
+    /** Once begun it is not stopped: JGit would wait for the answer to a request that it has not sent. */
+    private static PushResult push(Transport transport, RemoteRefUpdate update, Cancellation cancellation)
+            throws IOException, InterruptedException {
+        if (cancellation.requested()) {
+            throw new InterruptedException();
+        }
+        return transport.push(NullProgressMonitor.INSTANCE, List.of(update));
     }
 
     /** With what the server and its hooks say besides; that another holds the branch just now may pass. */
@@ -198,7 +208,7 @@ public final class Remote {
     }
 
     private interface Work<T> {
-        T with(Transport transport) throws IOException;
+        T with(Transport transport) throws IOException, InterruptedException;
     }
 
     private <T> T with(Repository local, Cancellation cancellation, Work<T> work) throws InterruptedException {

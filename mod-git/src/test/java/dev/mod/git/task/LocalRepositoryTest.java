@@ -2,6 +2,7 @@ package dev.mod.git.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,6 +124,24 @@ class LocalRepositoryTest {
         assertFalse(Files.exists(lock));
     }
 
+    @Test
+    void whoIsToldToStopWhileThePushBeginsEndsIt() throws Exception {
+        var remote = new Remote(RepositoryAddress.parse(campaigns.location, temp), GitLogins.NONE, Map.of());
+        var asked = new AtomicInteger();
+        var stop = new Never() {
+            @Override
+            public boolean requested() {
+                return asked.getAndIncrement() > 0;
+            }
+        };
+        try (var local = new FileRepositoryBuilder().setWorkTree(temp.resolve("work").toFile()).build()) {
+            assertTrue(remote.push(local, "b", local.resolve("HEAD"), Optional.empty(), stop));
+            assertThrows(InterruptedException.class,
+                    () -> remote.push(local, "c", local.resolve("HEAD"), Optional.empty(), stop));
+        }
+        assertEquals(List.of("b", "main"), campaigns.branches());
+    }
+
     /** Pushes what is checked out as the branch {@code b}. */
     static final class Pusher {
         private Pusher() {}
@@ -134,7 +154,7 @@ class LocalRepositoryTest {
         }
     }
 
-    private static final class Never implements Cancellation {
+    private static class Never implements Cancellation {
         @Override
         public boolean requested() {
             return false;
