@@ -10,6 +10,7 @@ import dev.mod.base.diagnostic.Span;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.manifest.WorkflowEntry;
 import dev.mod.base.source.SourceLimits;
+import dev.mod.base.source.SourceList;
 import dev.mod.base.source.SourceMap;
 import dev.mod.base.source.SourceNode;
 import dev.mod.base.source.SourceReader;
@@ -133,7 +134,7 @@ public final class PackageValidator {
     }
 
     private Optional<SourceMap> manifest(String name) {
-        boolean running = mode == Mode.RUN || mode == Mode.TEST;
+        boolean running = isRunning();
         Optional<SourceMap> tree = read(name).map(CanonicalTrees::manifest)
                 .map(root -> running ? whatARunNeeds(root) : root);
         tree.ifPresent(root -> {
@@ -144,18 +145,37 @@ public final class PackageValidator {
         return tree;
     }
 
-    /** The metadata without the keys whose values are wrong, if a run can do without them: they are warned of. */
+    private boolean isRunning() {
+        return mode == Mode.RUN || mode == Mode.TEST;
+    }
+
+    /**
+     * The metadata without the keys whose values are wrong, if a run can do without them, and without capabilities that
+     * there are not, since nobody can be granted these: all are warned of.
+     */
     private SourceMap whatARunNeeds(SourceMap root) {
         Set<String> wrong = new LinkedHashSet<>();
         for (Diagnostic problem : new Shape(ManifestSchema.run(), "package metadata").check(root)) {
-            String key = problem.pointer().isEmpty() ? "" : problem.pointer().substring(1).split("/", 2)[0];
-            if (!key.isEmpty() && !NEEDED.contains(key)) {
-                wrong.add(key);
+            String pointer = problem.pointer();
+            String key = pointer.isEmpty() ? "" : pointer.substring(1).split("/", 2)[0];
+            boolean needed = NEEDED.contains(key);
+            if (!key.isEmpty() && (!needed || pointer.startsWith("/capabilities/"))) {
+                wrong.add(needed ? pointer : "/" + key);
                 report.add(problem.withSeverity(Severity.WARNING));
             }
         }
-        return new SourceMap(root.span(), root.path(),
-                root.entries().stream().filter(entry -> !wrong.contains(entry.key())).toList());
+        return new SourceMap(root.span(), root.path(), root.entries().stream()
+                .filter(entry -> !wrong.contains(entry.value().pointer()))
+                .map(entry -> new SourceMap.Entry(entry.key(), entry.keySpan(), without(entry.value(), wrong)))
+                .toList());
+    }
+
+    /** A list without the elements at these pointers. */
+    private static SourceNode without(SourceNode value, Set<String> pointers) {
+        return value instanceof SourceList list
+                ? new SourceList(list.span(), list.path(),
+                        list.items().stream().filter(item -> !pointers.contains(item.pointer())).toList())
+                : value;
     }
 
     /** The trees of all workflow files that can be read, by path. */
@@ -173,7 +193,10 @@ public final class PackageValidator {
         Map<String, SourceMap> trees = new LinkedHashMap<>();
         for (String path : paths) {
             read(path).map(root -> CanonicalTrees.workflow(root, kinds.keys(), report)).ifPresent(read -> {
-                var place = new WorkflowPlace(read, path, kinds, files::isFile);
+                SourceMap meant = isRunning()
+                        ? workflowShape().withTexts(read, problem -> report.add(problem.withSeverity(Severity.WARNING)))
+                        : read;
+                var place = new WorkflowPlace(meant, path, kinds, files::isFile);
                 contents.computeIfPresent(path, (file, bytes) -> place.bytes(bytes));
                 SourceMap root = place.tree();
                 shape(workflowShape(), root);

@@ -12,8 +12,10 @@ import dev.mod.base.source.SourceMap;
 import dev.mod.base.source.SourceNode;
 import dev.mod.base.source.SourceReader;
 import dev.mod.model.binding.WorkflowBinder;
+import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.AstMatchAction;
 import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.workflow.Node;
 import dev.mod.model.workflow.Workflow;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -111,6 +113,51 @@ class PackageValidatorTest extends PackageFixture {
     }
 
     @Test
+    void aRunTakesNumbersForTextsAndEmptyKeysForNone() {
+        file("rules.yaml", "id: a\nlanguage: js\nrule: {pattern: f()}\n");
+        file("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: 5
+                    name: true
+                    depends_on: []
+                    steps:
+                      - name: 1.50
+                        ast-grep:
+                          config_file: rules.yaml
+                          include:
+                          max_threads: ~
+                  - {id: b, name: B, depends_on: [5], steps: [{name: Yes, run: true}]}
+                """);
+        var found = expect(Mode.RUN, """
+                workflow.yaml:3:9: warning[wrong-type]: expected text, got number 5
+                    - id: 5
+                          ^
+                  hint: put it in quotes: "5"
+                workflow.yaml:4:11: warning[wrong-type]: expected text, got true
+                      name: true
+                            ^^^^
+                  hint: put it in quotes: "true"
+                workflow.yaml:7:15: warning[wrong-type]: expected text, got number 1.50
+                        - name: 1.50
+                                ^^^^
+                  hint: put it in quotes: "1.50"
+                workflow.yaml:12:35: warning[wrong-type]: expected text, got number 5
+                    - {id: b, name: B, depends_on: [5], steps: [{name: Yes, run: true}]}
+                                                    ^
+                  hint: put it in quotes: "5"
+                workflow.yaml:12:64: warning[wrong-type]: expected text, got true
+                    - {id: b, name: B, depends_on: [5], steps: [{name: Yes, run: true}]}
+                                                                                 ^^^^
+                  hint: put it in quotes: "true"
+                """);
+        Workflow workflow = found.value().orElseThrow().workflows().values().iterator().next().workflow();
+        assertEquals(List.of("5", "b"), workflow.nodes().stream().map(Node::id).toList());
+        assertEquals("1.50", workflow.steps().get(0).name());
+        assertTrue(PackageValidator.validate(directory, List.of(), Mode.LENIENT).hasErrors());
+    }
+
+    @Test
     void aRunNeedsOfTheMetadataOnlyWhatItActsBy() {
         file("mod.yaml", """
                 author: 5
@@ -128,9 +175,22 @@ class PackageValidatorTest extends PackageFixture {
                                      ^^^^
                 """);
         assertTrue(found.value().isPresent());
-        file("mod.yaml", "workflow: workflow.yaml\ncapabilities: [everything]\n");
-        assertTrue(PackageValidator.validate(directory, List.of(), Mode.RUN).hasErrors());
+    }
+
+    @Test
+    void aRunGrantsTheCapabilitiesThatThereAre() {
+        workflow();
+        file("mod.yaml", "workflow: workflow.yaml\ncapabilities: [network, fs]\n");
+        var found = expect(Mode.RUN, """
+                mod.yaml:2:16: warning[wrong-value]: expected "fs" or "fetch" or "child_process", got "network"
+                  capabilities: [network, fs]
+                                 ^^^^^^^
+                """);
+        assertEquals(List.of(Capability.FS), List.copyOf(found.value().orElseThrow().manifest().orElseThrow()
+                .capabilities()));
         assertTrue(PackageValidator.validate(directory, List.of(), Mode.LENIENT).hasErrors());
+        file("mod.yaml", "workflow: workflow.yaml\ncapabilities: fs\n");
+        assertTrue(PackageValidator.validate(directory, List.of(), Mode.RUN).hasErrors());
     }
 
     @Test

@@ -137,7 +137,8 @@ final class ConditionReader {
         if (mapping == null) {
             return null;
         }
-        FieldReader fields = new FieldReader(mapping, "a pattern", keys("context", "selector", "strictness"), problems);
+        FieldReader fields = FieldReader.ofOpen(mapping, "a pattern", keys("context", "selector", "strictness"),
+                problems);
         RuleValue.Text context = fields.required("context");
         RuleValue.Text selector = fields.text("selector");
         Strictness strictness = Strictness.SMART;

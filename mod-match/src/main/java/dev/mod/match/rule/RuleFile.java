@@ -99,12 +99,13 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
     }
 
     private static @Nullable Rule rule(RuleValue document, GlobalUtilities globals, RuleDiagnostics problems) {
-        RuleValue.Fields mapping = FieldReader.mapping(document, "a rule file", problems);
-        if (mapping == null) {
+        RuleValue.Fields all = FieldReader.mapping(document, "a rule file", problems);
+        if (all == null) {
             return null;
         }
         int errors = problems.errorCount();
-        FieldReader fields = new FieldReader(mapping, "a rule file", KEYS, problems);
+        RuleValue.Fields mapping = withoutEmpty(all, problems);
+        FieldReader fields = FieldReader.ofOpen(mapping, "a rule file", KEYS, problems);
         if (!fields.has("id")) {
             fields.missing("id");
         }
@@ -131,6 +132,20 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
         }
         return new Rule(id, language, core, severity, Template.parse(message == null ? "" : message), note, url, labels,
                 paths, data, needs.areTypes(), onUnresolved);
+    }
+
+    /** A key with nothing behind it is as good as none. */
+    private static RuleValue.Fields withoutEmpty(RuleValue.Fields document, RuleDiagnostics problems) {
+        List<RuleValue.Field> fields = new ArrayList<>();
+        for (RuleValue.Field field : document.fields()) {
+            if (KEYS.contains(field.name()) && field.value() instanceof RuleValue.Plain plain
+                    && plain.value() == null) {
+                problems.warning(field.key(), "ignored-key", "there is nothing behind `" + field.name() + "`", null);
+            } else {
+                fields.add(field);
+            }
+        }
+        return new RuleValue.Fields(fields, document.place());
     }
 
     private static List<Glob> orEmpty(@Nullable List<Glob> globs) {

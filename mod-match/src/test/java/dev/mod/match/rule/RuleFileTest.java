@@ -47,8 +47,46 @@ class RuleFileTest {
                 problem(head + "  pattern: f($ARGS)\nfix: g($ARG)\n"));
         assertEquals("r.yml:4:12: error: unknown utility `b` (known: a) [unknown-utility]",
                 problem(head + "  matches: b\nutils: {a: {kind: number}}\n"));
-        assertEquals("r.yml:1:1: error: unknown key in a rule file: `ids` (did you mean `id`?) [unknown-key]",
-                problem("ids: x\nlanguage: js\nrule: {kind: number}\n"));
+        assertEquals("r.yml:1:1: warning: unknown key in a rule file: `ids`; it has no effect (did you mean `id`?) "
+                + "[unknown-key]", problem("ids: x\nlanguage: js\nrule: {kind: number}\n"));
+    }
+
+    @Test
+    void keysThatNobodyLooksAtAreWarnedOf() {
+        RuleFile file = RuleFile.read("""
+                id: x
+                language: js
+                tags: [a]
+                rule: {pattern: {context: f($A), selector: call_expression, note: b}}
+                constraint: {A: {regex: a}}
+                """, "r.yml");
+        assertTrue(file.isValid());
+        assertEquals(List.of("warning: unknown key in a rule file: `tags`; it has no effect",
+                "warning: unknown key in a rule file: `constraint`; it has no effect (did you mean `constraints`?)",
+                "warning: unknown key in a pattern: `note`; it has no effect"),
+                file.problems().stream().map(each -> each.toString().replaceAll("^\\S+ | \\(known.*| \\[.*", ""))
+                        .toList());
+        assertEquals(1, file.rules().size());
+    }
+
+    @Test
+    void aKeyWithNothingBehindItIsAsGoodAsNone() {
+        assertEquals(List.of("f(1)"), matches("""
+                rule: {pattern: f($A)}
+                constraints:
+                utils: null
+                transform:
+                rewriters:
+                labels: null
+                files:
+                ignores:
+                metadata:
+                fix:
+                """, "f(1)"));
+        assertEquals(List.of("r.yml:3:1: warning: there is nothing behind `rule` [ignored-key]",
+                "r.yml:1:1: error: a rule file lacks `rule` [missing-key]"),
+                RuleFile.read("id: x\nlanguage: js\nrule:\n", "r.yml").problems().stream().map(Object::toString)
+                        .toList());
     }
 
     @ParameterizedTest

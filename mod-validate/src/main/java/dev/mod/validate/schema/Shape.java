@@ -8,11 +8,18 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.path.PathType;
 import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.source.SourceList;
 import dev.mod.base.source.SourceMap;
+import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceScalar;
 import dev.mod.model.json.SourceJson;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.BigIntegerNode;
@@ -54,6 +61,41 @@ public final class Shape {
             found.add(messages.rewrite(error, index));
         }
         return found;
+    }
+
+    /**
+     * A tree in which numbers and booleans are texts where nothing but a text makes sense, as in {@code name: 5}.
+     *
+     * @param problems is told of each of them
+     */
+    public SourceMap withTexts(SourceMap tree, Consumer<Diagnostic> problems) {
+        Set<SourceNode> meant = Collections.newSetFromMap(new IdentityHashMap<>());
+        var index = new PointerIndex(tree);
+        for (Error error : schema.validate(bounded(SourceJson.of(tree)))) {
+            SourceNode found = index.find(error.getInstanceLocation().toString()).node();
+            if (error.getKeyword().equals("type") && ShapeMessages.isText(error.getSchemaNode(), found)
+                    && meant.add(found)) {
+                problems.accept(messages.rewrite(error, index));
+            }
+        }
+        return meant.isEmpty() ? tree : (SourceMap) withTexts(tree, meant);
+    }
+
+    private static SourceNode withTexts(SourceNode node, Set<SourceNode> meant) {
+        if (node instanceof SourceMap map) {
+            return new SourceMap(map.span(), map.path(), map.entries().stream()
+                    .map(entry -> new SourceMap.Entry(entry.key(), entry.keySpan(), withTexts(entry.value(), meant)))
+                    .toList());
+        }
+        if (node instanceof SourceList list) {
+            return new SourceList(list.span(), list.path(),
+                    list.items().stream().map(item -> withTexts(item, meant)).toList());
+        }
+        return meant.contains(node) && node instanceof SourceScalar scalar
+                ? new SourceScalar(scalar.span(), scalar.path(), SourceScalar.Type.STRING, scalar.text(),
+                        scalar.style(),
+                        scalar.source())
+                : node;
     }
 
     /** The keys of a tree that mean nothing, as warnings. */

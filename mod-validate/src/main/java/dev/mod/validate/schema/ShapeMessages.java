@@ -114,9 +114,14 @@ final class ShapeMessages {
     }
 
     private static Optional<String> quoting(JsonNode rule, SourceNode found) {
-        boolean text = rule.isArray() ? false : rule.asString().equals("string");
-        return text && found instanceof SourceScalar scalar && !scalar.isNull()
-                ? Optional.of("put it in quotes: \"" + Shown.text(scalar.text()) + "\"")
+        return isText(rule, found)
+                ? Optional.of("put it in quotes: \"" + Shown.text(((SourceScalar) found).text()) + "\"")
                 : Optional.empty();
+    }
+
+    /** Whether nothing but a text is wanted, and what is there would be one in quotes. */
+    static boolean isText(JsonNode type, SourceNode found) {
+        return !type.isArray() && type.asString().equals("string") && found instanceof SourceScalar scalar
+                && !scalar.isNull();
     }
 }

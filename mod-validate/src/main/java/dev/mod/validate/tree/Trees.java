@@ -67,7 +67,7 @@ public final class Trees {
     /**
      * A tree without the members that have no value: {@code env:} with nothing behind it is as good as no {@code env}.
      *
-     * @param kept keys whose members stay as they are
+     * @param kept keys below whose members everything stays as it is
      */
     public static SourceMap withoutEmptyMembers(SourceMap root, Set<String> kept) {
         return (SourceMap) without(root, kept);
@@ -77,9 +77,11 @@ public final class Trees {
         if (node instanceof SourceMap map) {
             List<SourceMap.Entry> entries = new ArrayList<>(map.entries().size());
             for (SourceMap.Entry entry : map.entries()) {
-                if (VALUES.contains(entry.key()) || kept.contains(entry.key())) {
+                if (VALUES.contains(entry.key())) {
                     entries.add(entry);
-                } else if (!(entry.value() instanceof SourceScalar scalar && scalar.isNull())) {
+                } else if (kept.contains(entry.key())) {
+                    entries.add(new SourceMap.Entry(entry.key(), entry.keySpan(), withoutEmpty(entry.value())));
+                } else if (!isEmpty(entry.value())) {
                     entries.add(new SourceMap.Entry(entry.key(), entry.keySpan(), without(entry.value(), kept)));
                 }
             }
@@ -90,5 +92,16 @@ public final class Trees {
                     list.items().stream().map(item -> without(item, kept)).toList());
         }
         return node;
+    }
+
+    private static SourceNode withoutEmpty(SourceNode action) {
+        return action instanceof SourceMap map
+                ? new SourceMap(map.span(), map.path(),
+                        map.entries().stream().filter(entry -> !isEmpty(entry.value())).toList())
+                : action;
+    }
+
+    private static boolean isEmpty(SourceNode node) {
+        return node instanceof SourceScalar scalar && scalar.isNull();
     }
 }
