@@ -13,6 +13,7 @@ import dev.mod.base.source.SourceLimits;
 import dev.mod.base.source.SourceList;
 import dev.mod.base.source.SourceMap;
 import dev.mod.base.source.SourceNode;
+import dev.mod.base.source.SourceScalar;
 import dev.mod.base.source.SourceReader;
 import dev.mod.base.source.SourceResult;
 import dev.mod.base.source.SourceText;
@@ -22,6 +23,7 @@ import dev.mod.validate.rule.PackagePaths;
 import dev.mod.validate.rule.PackageTree;
 import dev.mod.validate.rule.Report;
 import dev.mod.validate.rule.SeverityByMode;
+import dev.mod.validate.rule.Shown;
 import dev.mod.validate.rule.step.StepLibraries;
 import dev.mod.validate.schema.BuiltInStepKinds;
 import dev.mod.validate.schema.ManifestSchema;
@@ -150,8 +152,9 @@ public final class PackageValidator {
     }
 
     /**
-     * The metadata without the keys whose values are wrong, if a run can do without them, and without capabilities that
-     * there are not, since nobody can be granted these: all are warned of.
+     * The metadata without the keys whose values are wrong, if a run can do without them, without capabilities that there
+     * are not, since nobody can be granted these, and with the workflow by default for one that is not there: all are
+     * warned of.
      */
     private SourceMap whatARunNeeds(SourceMap root) {
         Set<String> wrong = new LinkedHashSet<>();
@@ -166,8 +169,23 @@ public final class PackageValidator {
         }
         return new SourceMap(root.span(), root.path(), root.entries().stream()
                 .filter(entry -> !wrong.contains(entry.value().pointer()))
-                .map(entry -> new SourceMap.Entry(entry.key(), entry.keySpan(), without(entry.value(), wrong)))
+                .map(entry -> new SourceMap.Entry(entry.key(), entry.keySpan(), entry.key().equals("workflow")
+                        ? workflow(entry.value())
+                        : without(entry.value(), wrong)))
                 .toList());
+    }
+
+    private SourceNode workflow(SourceNode named) {
+        if (named instanceof SourceScalar path && PackagePaths.isInside(path.text())
+                && !files.isFile(PackagePaths.normal(path.text())) && files.isFile(PackageManifest.DEFAULT_WORKFLOW)) {
+            report.add(Diagnostic.warning("missing-file", "there is no file \"" + Shown.text(path.text())
+                    + "\" in the package; " + PackageManifest.DEFAULT_WORKFLOW + " is taken", path.span(),
+                    path.pointer()));
+            return new SourceScalar(path.span(), path.path(), SourceScalar.Type.STRING,
+                    PackageManifest.DEFAULT_WORKFLOW,
+                    path.style(), path.source());
+        }
+        return named;
     }
 
     /** A list without the elements at these pointers. */

@@ -178,6 +178,20 @@ class PackageValidatorTest extends PackageFixture {
     }
 
     @Test
+    void aRunTakesTheWorkflowByDefaultForOneThatIsNotThere() {
+        workflow();
+        file("mod.yaml", "workflow: workflow.yml\n");
+        var found = expect(Mode.RUN, """
+                mod.yaml:1:11: warning[missing-file]: there is no file "workflow.yml" in the package; workflow.yaml is taken
+                  workflow: workflow.yml
+                            ^^^^^^^^^^^^
+                """);
+        assertEquals(List.of("workflow.yaml"), found.value().orElseThrow().workflows().values().stream()
+                .map(WorkflowSource::path).toList());
+        assertTrue(PackageValidator.validate(directory, List.of(), Mode.LENIENT).hasErrors());
+    }
+
+    @Test
     void aRunGrantsTheCapabilitiesThatThereAre() {
         workflow();
         file("mod.yaml", "workflow: workflow.yaml\ncapabilities: [network, fs]\n");
