@@ -212,7 +212,7 @@ public final class PackageValidator {
         for (String path : paths) {
             read(path).map(root -> CanonicalTrees.workflow(root, kinds.keys(), report)).ifPresent(read -> {
                 SourceMap meant = isRunning()
-                        ? workflowShape().withTexts(read, problem -> report.add(problem.withSeverity(Severity.WARNING)))
+                        ? workflowShape().asMeant(read, problem -> report.add(problem.withSeverity(Severity.WARNING)))
                         : read;
                 var place = new WorkflowPlace(meant, path, kinds, files::isFile);
                 contents.computeIfPresent(path, (file, bytes) -> place.bytes(bytes));

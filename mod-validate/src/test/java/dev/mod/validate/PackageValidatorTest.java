@@ -178,6 +178,26 @@ class PackageValidatorTest extends PackageFixture {
     }
 
     @Test
+    void aRunTakesYesAndNoForBooleans() {
+        file("workflow.yaml", """
+                version: "1"
+                params:
+                  schema:
+                    a: {type: string, required: yes}
+                nodes:
+                  - {id: a, name: A, steps: [{name: Say, run: echo}]}
+                """);
+        var found = expect(Mode.RUN, """
+                workflow.yaml:4:33: warning[wrong-type]: expected true or false, got "yes"
+                      a: {type: string, required: yes}
+                                                  ^^^
+                """);
+        Workflow workflow = found.value().orElseThrow().workflows().values().iterator().next().workflow();
+        assertTrue(workflow.params().values().iterator().next().required());
+        assertTrue(PackageValidator.validate(directory, List.of(), Mode.LENIENT).hasErrors());
+    }
+
+    @Test
     void aRunTakesTheWorkflowByDefaultForOneThatIsNotThere() {
         workflow();
         file("mod.yaml", "workflow: workflow.yml\n");

@@ -15,10 +15,11 @@ import dev.mod.base.source.SourceScalar;
 import dev.mod.model.json.SourceJson;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -29,6 +30,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** Checks the shape of a tree against a published schema. */
 public final class Shape {
     private static final List<String> EDITORS_ONLY = List.of("additionalProperties", "patternProperties", "oneOf");
+
+    /** What else YAML 1.1 calls a boolean, and what quotes make of one. */
+    private static final Map<String, Boolean> BOOLEANS = Map.of("yes", true, "on", true, "true", true, "no", false,
+            "off",
+            false, "false", false);
 
     private final Schema schema;
     private final UnknownKeys unknownKeys;
@@ -64,38 +70,53 @@ public final class Shape {
     }
 
     /**
-     * A tree in which numbers and booleans are texts where nothing but a text makes sense, as in {@code name: 5}.
+     * A tree in which numbers and booleans are texts where nothing but a text makes sense, as in {@code name: 5}, and
+     * {@code yes} and {@code no} are booleans where nothing else does.
      *
      * @param problems is told of each of them
      */
-    public SourceMap withTexts(SourceMap tree, Consumer<Diagnostic> problems) {
-        Set<SourceNode> meant = Collections.newSetFromMap(new IdentityHashMap<>());
+    public SourceMap asMeant(SourceMap tree, Consumer<Diagnostic> problems) {
+        IdentityHashMap<SourceNode, SourceScalar> meant = new IdentityHashMap<>();
         var index = new PointerIndex(tree);
         for (Error error : schema.validate(bounded(SourceJson.of(tree)))) {
             SourceNode found = index.find(error.getInstanceLocation().toString()).node();
-            if (error.getKeyword().equals("type") && ShapeMessages.isText(error.getSchemaNode(), found)
-                    && meant.add(found)) {
-                problems.accept(messages.rewrite(error, index));
+            if (error.getKeyword().equals("type") && found instanceof SourceScalar scalar) {
+                asMeant(error.getSchemaNode(), scalar).ifPresent(other -> {
+                    if (meant.put(found, other) == null) {
+                        problems.accept(messages.rewrite(error, index));
+                    }
+                });
             }
         }
-        return meant.isEmpty() ? tree : (SourceMap) withTexts(tree, meant);
+        return meant.isEmpty() ? tree : (SourceMap) with(meant, tree);
     }
 
-    private static SourceNode withTexts(SourceNode node, Set<SourceNode> meant) {
+    private static Optional<SourceScalar> asMeant(JsonNode type, SourceScalar found) {
+        if (ShapeMessages.isText(type, found)) {
+            return Optional.of(scalar(found, SourceScalar.Type.STRING, found.text()));
+        }
+        return !type.isArray() && type.asString().equals("boolean")
+                ? Optional.ofNullable(BOOLEANS.get(found.text().toLowerCase(Locale.ROOT)))
+                        .map(value -> scalar(found, SourceScalar.Type.BOOLEAN, value.toString()))
+                : Optional.empty();
+    }
+
+    private static SourceScalar scalar(SourceScalar found, SourceScalar.Type type, String text) {
+        return new SourceScalar(found.span(), found.path(), type, text, found.style(), found.source());
+    }
+
+    private static SourceNode with(IdentityHashMap<SourceNode, SourceScalar> meant, SourceNode node) {
         if (node instanceof SourceMap map) {
             return new SourceMap(map.span(), map.path(), map.entries().stream()
-                    .map(entry -> new SourceMap.Entry(entry.key(), entry.keySpan(), withTexts(entry.value(), meant)))
+                    .map(entry -> new SourceMap.Entry(entry.key(), entry.keySpan(), with(meant, entry.value())))
                     .toList());
         }
         if (node instanceof SourceList list) {
             return new SourceList(list.span(), list.path(),
-                    list.items().stream().map(item -> withTexts(item, meant)).toList());
+                    list.items().stream().map(item -> with(meant, item)).toList());
         }
-        return meant.contains(node) && node instanceof SourceScalar scalar
-                ? new SourceScalar(scalar.span(), scalar.path(), SourceScalar.Type.STRING, scalar.text(),
-                        scalar.style(),
-                        scalar.source())
-                : node;
+        SourceScalar other = meant.get(node);
+        return other == null ? node : other;
     }
 
     /** The keys of a tree that mean nothing, as warnings. */
