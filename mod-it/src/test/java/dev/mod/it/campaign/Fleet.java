@@ -49,10 +49,8 @@ final class Fleet implements AutoCloseable {
     }
 
     Process start() throws IOException {
-        var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx192m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
-                System.getProperty("java.class.path"), "dev.mod.cli.Main", "worker", "--store", store, "--schema",
-                schema, "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel));
+        var builder = Mod.builder(List.of("-Xmx192m"), List.of("worker", "--store", store, "--schema", schema,
+                "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel)));
         builder.environment().put("MOD_HOME", home.toString());
         builder.environment().put("GITEA_TOKEN", FakeForge.TOKEN);
         builder.environment().putAll(environment.apply(++started));

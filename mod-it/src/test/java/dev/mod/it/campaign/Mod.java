@@ -23,16 +23,20 @@ record Mod(int exit, String out, String err) {
 
     /** @param jvm more options of the virtual machine */
     static Running start(Path home, List<String> jvm, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1"));
-        command.addAll(jvm);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.mod.cli.Main"));
-        command.addAll(arguments);
-        var builder = new ProcessBuilder(command);
+        var builder = builder(jvm, arguments);
         builder.environment().put("MOD_HOME", home.toString());
         Process process = builder.start();
         return new Running(process, read(process.getInputStream()), read(process.getErrorStream()));
+    }
+
+    /** Of a process that becomes the program: the launcher of the distribution, with its archive of classes. */
+    static ProcessBuilder builder(List<String> jvm, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of("../mod-cli/target/dist/bin/mod").toAbsolutePath().normalize().toString());
+        command.addAll(arguments);
+        var builder = new ProcessBuilder(command);
+        builder.environment().put("MOD_JAVA_OPTS", "-XX:TieredStopAtLevel=1 " + String.join(" ", jvm));
+        return builder;
     }
 
     static Mod run(Path home, String... arguments) throws IOException, InterruptedException {
