@@ -141,11 +141,15 @@ final class ModProcess {
                 .redirectErrorStream(true).start();
     }
 
-    /** Starts a command whose standard output is read while it runs. */
+    /** Starts a command whose standard output is read while it runs, without the optimising compiler that campaigns have. */
     Process start(String... arguments) throws IOException {
         var command = new ArrayList<String>(List.of(launcher().toString()));
         command.addAll(List.of(arguments));
-        return builder(command)
+        var builder = builder(command);
+        if (List.of("campaign", "worker").contains(arguments[0])) {
+            builder.environment().putIfAbsent("MOD_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
+        }
+        return builder
                 .redirectError(ProcessBuilder.Redirect.appendTo(directory.resolve("err-started").toFile())).start();
     }
 
