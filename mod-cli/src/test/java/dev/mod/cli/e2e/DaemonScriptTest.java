@@ -27,7 +27,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scripts by the daemon do, print and end as they do in processes of their own. */
+/** Scripts by the daemon do, print and end as they do without one: within this process, in the long form in ones of their own. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(300)
 class DaemonScriptTest {

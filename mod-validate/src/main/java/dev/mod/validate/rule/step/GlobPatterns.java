@@ -50,6 +50,11 @@ public final class GlobPatterns implements WorkflowRule {
             report.error("glob", "the pattern is empty", glob);
         } else if (text.length() > LONGEST) {
             report.error("glob", "the pattern has more than " + LONGEST + " characters", glob);
+        } else if (text.startsWith("/")) {
+            report.add(SeverityByMode.ERROR_IF_STRICT, "glob",
+                    "the pattern begins at the target, not at the root of all files",
+                    glob, Optional.of("leave out the \"/\" at its beginning"));
+            syntax(glob, report);
         } else if ((PackagePaths.isAbsolute(text) && !text.startsWith("\\")) || PackagePaths.climbs(text)) {
             report.add(SeverityByMode.ERROR_IF_STRICT, "glob",
                     "the pattern matches nothing: it does not stay below the target", glob,

@@ -76,14 +76,18 @@ class GlobPatternsTest extends PackageFixture {
                       - name: Go
                         ast-match:
                           config_file: r.yaml
-                          exclude: ["../**"]
+                          exclude: ["../**", "/a.js"]
                 """);
         file("r.yaml", "");
         expect(Mode.LENIENT, """
                 workflow.yaml:9:21: warning[glob]: the pattern matches nothing: it does not stay below the target
-                            exclude: ["../**"]
+                            exclude: ["../**", "/a.js"]
                                       ^^^^^^^
                   hint: write it relative to the target, without ".."
+                workflow.yaml:9:30: warning[glob]: the pattern begins at the target, not at the root of all files
+                            exclude: ["../**", "/a.js"]
+                                               ^^^^^^^
+                  hint: leave out the "/" at its beginning
                 """);
     }
 }
