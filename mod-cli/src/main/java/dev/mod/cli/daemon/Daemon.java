@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -74,10 +75,12 @@ final class Daemon implements AutoCloseable {
     private final Optional<WatchedTrees> trees;
     private final InProcess.Kept kept;
     private final InProcess commands;
-    private final AtomicInteger busy = new AtomicInteger();
+    /** The daemon itself, and each answer. */
+    private final Phaser busy = new Phaser(1);
     private final AtomicInteger scanned = new AtomicInteger();
     private final AtomicInteger transformed = new AtomicInteger();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Optional<Object> bound;
     private volatile long used = System.nanoTime();
 
     private Daemon(DaemonFiles files, FileChannel lockFile, ServerSocketChannel server, String build,
@@ -88,6 +91,7 @@ final class Daemon implements AutoCloseable {
         this.trees = trees;
         this.kept = new InProcess.Kept(build, trees.map(ScanMemory::new), new ScriptRun());
         this.commands = commands;
+        this.bound = files.socketKey();
     }
 
     /**
@@ -120,26 +124,38 @@ final class Daemon implements AutoCloseable {
     }
 
     /**
-     * Answers until it is told to stop, or was not asked for so long, or is no more what it was started from.
+     * Answers until it is told to stop, or was not asked for so long, or is no more what it was started from, or cannot be
+     * found any more. What it was asked before is answered yet.
      *
      * @param valid whether it still is
      */
-    void serve(Duration idle, BooleanSupplier valid) throws InterruptedException {
+    void serve(Duration idle, BooleanSupplier valid) throws IOException, InterruptedException {
         var accepting = new Thread(this::accept, "daemon");
         accepting.setDaemon(true);
         accepting.start();
         long left = idle.toNanos();
-        while (left > 0 && valid.getAsBoolean()
+        while (left > 0 && valid.getAsBoolean() && isFound()
                 && !ended.await(Math.min(left, BETWEEN_LOOKS.toNanos()), TimeUnit.NANOSECONDS)) {
-            left = busy.get() > 0 ? idle.toNanos() : idle.toNanos() - (System.nanoTime() - used);
+            left = answering() > 0 ? idle.toNanos() : idle.toNanos() - (System.nanoTime() - used);
         }
+        close();
+        busy.awaitAdvanceInterruptibly(busy.arrive());
+    }
+
+    private int answering() {
+        return busy.getRegisteredParties() - 1;
+    }
+
+    /** Whether the socket is its own, and not that of one that was started when it was gone. */
+    private boolean isFound() {
+        return bound.isPresent() && bound.equals(files.socketKey());
     }
 
     private void accept() {
         while (true) {
             try {
                 SocketChannel asking = server.accept();
-                busy.incrementAndGet();
+                busy.register();
                 var thread = new Thread(() -> answer(asking), "answer");
                 thread.setDaemon(true);
                 thread.start();
@@ -174,7 +190,7 @@ final class Daemon implements AutoCloseable {
             // they are gone
         } finally {
             used = System.nanoTime();
-            busy.decrementAndGet();
+            busy.arriveAndDeregister();
         }
     }
 
@@ -266,7 +282,7 @@ final class Daemon implements AutoCloseable {
         if (isScript(words) && !words.contains(DRY_RUN)) {
             words.add(2, DRY_RUN);
         }
-        for (int i = 0; i < WARMING_ROUNDS && busy.get() <= 1; i++) {
+        for (int i = 0; i < WARMING_ROUNDS && answering() <= 1 && server.isOpen(); i++) {
             long begin = System.nanoTime();
             var terminal = new Terminal(InputStream.nullInputStream(), OutputStream.nullOutputStream(),
                     OutputStream.nullOutputStream(), Streams.NONE, request.environment(), request::columns);
@@ -307,7 +323,9 @@ final class Daemon implements AutoCloseable {
         if (!server.isOpen()) {
             return;
         }
-        Files.deleteIfExists(files.socket());
+        if (isFound()) {
+            Files.deleteIfExists(files.socket());
+        }
         server.close();
         try (DirectoryStream<Path> others = Files.newDirectoryStream(files.directory(), "*.socket")) {
             if (!others.iterator().hasNext()) {

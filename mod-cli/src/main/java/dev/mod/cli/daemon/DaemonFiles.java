@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
@@ -132,6 +133,16 @@ final class DaemonFiles {
 
     Path socket() {
         return directory.resolve(name + ".socket");
+    }
+
+    /** Tells the socket from another of its name; empty if there is none. */
+    Optional<Object> socketKey() {
+        try {
+            return Optional.ofNullable(Files.readAttributes(socket(), BasicFileAttributes.class,
+                    LinkOption.NOFOLLOW_LINKS).fileKey());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** Held by the daemon while it lives. */

@@ -53,7 +53,11 @@ public final class DaemonStartCommand implements Command {
             long until = System.nanoTime() + PATIENCE.toNanos();
             while (known.isEmpty()) {
                 if (started.waitFor(20, TimeUnit.MILLISECONDS) && DaemonClient.ask(files, "status").isEmpty()) {
-                    throw new ModException(ErrorCodes.NO_DAEMON, "the daemon ended: " + said(files));
+                    if (started.exitValue() != ExitCode.OK.value()) {
+                        throw new ModException(ErrorCodes.NO_DAEMON, "the daemon ended: " + said(files));
+                    }
+                    // another one is about to listen, or to end
+                    started = start(session, files, idle);
                 }
                 if (System.nanoTime() > until) {
                     throw new ModException(ErrorCodes.NO_DAEMON, "the daemon does not answer: " + said(files));

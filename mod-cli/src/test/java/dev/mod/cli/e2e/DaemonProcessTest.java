@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -160,6 +163,56 @@ class DaemonProcessTest {
                     left.map(each -> each.getFileName().toString()).filter(name -> !name.endsWith(".log"))
                             .toList());
         }
+    }
+
+    @Test
+    void whoseSocketIsGoneMakesRoomForAnother() throws Exception {
+        ProcessHandle first = ProcessHandle.of(process()).orElseThrow();
+        removeSocket();
+        assertTrue(process() != first.pid());
+        first.onExit().get();
+        assertEquals(0, mod.run("daemon", "status").exit());
+    }
+
+    private void removeSocket() throws IOException {
+        try (DirectoryStream<Path> sockets = Files.newDirectoryStream(directory.resolve("home/cache/daemon"),
+                "*.socket")) {
+            for (Path socket : sockets) {
+                Files.delete(socket);
+            }
+        }
+    }
+
+    @Test
+    void whoIsReplacedLeavesTheFilesOfTheOtherAlone() throws Exception {
+        ProcessHandle first = ProcessHandle.of(process()).orElseThrow();
+        removeSocket();
+        try (DirectoryStream<Path> locks = Files.newDirectoryStream(directory.resolve("home/cache/daemon"), "*.lock")) {
+            for (Path lock : locks) {
+                Files.delete(lock);
+            }
+        }
+        long second = process();
+        assertTrue(second != first.pid());
+        first.onExit().get();
+        assertEquals(second, process());
+    }
+
+    @Test
+    void severalThatStartAtOnceFindTheSame() throws Exception {
+        var starts = new ArrayList<Process>();
+        for (int i = 0; i < 6; i++) {
+            starts.add(mod.start("daemon", "start"));
+        }
+        var found = new HashSet<String>();
+        for (Process start : starts) {
+            String out = new String(start.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(0, start.waitFor());
+            Matcher said = PROCESS.matcher(out);
+            assertTrue(said.find(), out);
+            found.add(said.group(1));
+        }
+        assertEquals(1, found.size(), found::toString);
     }
 
     @Test

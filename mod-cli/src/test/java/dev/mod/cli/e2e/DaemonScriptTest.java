@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -186,6 +187,24 @@ class DaemonScriptTest {
             before = now;
             TimeUnit.MILLISECONDS.sleep(500);
         }
+    }
+
+    @Test
+    void whatRunsWhenItIsStoppedGoesOn() throws Exception {
+        mod.write("waits.js", "import fs from 'node:fs';\nexport default () => {\n  console.log('on');\n"
+                + "  while (!fs.existsSync('go')) { }\n  return 'after();\\n'; };\n");
+        freshTarget();
+        ProcessHandle daemon = ProcessHandle.of(process()).orElseThrow();
+        Process running = mod.shellProcess("exec mod script run waits.js -l js -t target --dry-run 2>&1");
+        try (var out = new BufferedReader(new InputStreamReader(running.getInputStream(), StandardCharsets.UTF_8))) {
+            assertEquals("on", ModProcess.lineWith(out, "on"));
+            assertEquals("daemon: stopped\n", mod.run("daemon", "stop").out());
+            mod.write("target/go", "");
+            String rest = out.lines().collect(Collectors.joining("\n"));
+            assertEquals(0, running.waitFor(), rest);
+            assertTrue(rest.contains("+after();"), rest);
+        }
+        daemon.onExit().get();
     }
 
     private static Duration spent(ProcessHandle process) {
