@@ -129,6 +129,21 @@ class DiskFullTest {
     }
 
     @Test
+    void aRewriteWithoutRoomForItsDiffSaysSoAndWritesNothing() throws Exception {
+        var said = script("""
+                target other/target
+                export MOD_HOME="$PWD/small/home"
+                fill 64
+                code=0; (cd other/target && mod rewrite -p 'old()' --to "fresh('%s')" -l js -y) || code=$?
+                echo "exit $code"
+                changes other/target
+                """.formatted("x".repeat(20_000)));
+        assertTrue(said.contains("exit 5\nof other/target\n"), said);
+        assertTrue(said.matches("(?s).*error: nothing was written: cannot write [^\n]*/small/home/[^\n]*"
+                + "No space left on device\nhint: see that .*"), said);
+    }
+
+    @Test
     void aRunWhoseJournalFillsUpStopsAndGoesOnWhenThereIsRoom() throws Exception {
         var values = new StringBuilder();
         for (int i = 0; i < 12; i++) {

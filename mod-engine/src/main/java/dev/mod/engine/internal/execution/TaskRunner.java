@@ -25,6 +25,7 @@ import dev.mod.engine.staging.ChangedMeanwhileException;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.engine.target.WorkspaceException;
 import dev.mod.model.expression.EvaluationException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -413,6 +414,10 @@ public final class TaskRunner implements EnclosingTask {
             return describe(e.getCause());
         }
         if (e instanceof ChangedMeanwhileException) {
+            return String.valueOf(message);
+        }
+        if (e instanceof UncheckedIOException failed && !String.valueOf(failed.getCause()).equals(message)) {
+            // it says what could not be done
             return String.valueOf(message);
         }
         return Shortage.of(e).orElseGet(() -> internal(e, message));
