@@ -23,6 +23,10 @@ import dev.mod.types.SemanticSession;
 import dev.mod.types.SourceView;
 import dev.mod.types.SteadyView;
 import dev.mod.types.java.ClassPath;
+import dev.mod.cli.run.Runs;
+import dev.mod.engine.Engine;
+import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -176,6 +180,7 @@ final class Refactoring {
 
     /** Finds out what is to change, and shows or writes it. */
     ExitCode run(SemanticProvider provider, Function<SemanticSession, Renaming> what) throws InterruptedException {
+        refuseHalfDone();
         List<Path> classPath = ClassPath.of(session.arguments().values("--classpath"), base, session.environment());
         Renaming renaming;
         try (var types = provider.openToRename(new Project(sources, classPath, TypeTools.of(session.environment())))) {
@@ -191,6 +196,18 @@ final class Refactoring {
             return ExitCode.OK;
         }
         return rewriting.apply(session);
+    }
+
+    /** What somebody who was killed has changed in part means what nobody meant. */
+    private void refuseHalfDone() {
+        Engine runs = Runs.reader(session);
+        for (RunId run : runs.store().abandoned(base)) {
+            if (runs.view(run).status() == RunStatus.RUNNING) {
+                throw new ModException(ErrorCodes.TARGET_HALF_DONE, "run " + run + " was killed while it worked on "
+                        + base + ", and what it was changing may be half done; mod workflow undo -i " + run
+                        + " puts it back");
+            }
+        }
     }
 
     /** What to write where the files still are as the analysis has read them. */

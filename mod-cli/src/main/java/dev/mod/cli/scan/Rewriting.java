@@ -8,7 +8,6 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Runs;
 import dev.mod.engine.Engine;
 import dev.mod.engine.change.UnifiedDiff;
-import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
@@ -111,7 +110,9 @@ public final class Rewriting {
         var engine = Engine.builder(Runs.store(session)).executor(new Writing(target))
                 .listener(new RunListener() {
                     @Override
-                    public void event(Recorded event) {}
+                    public void notice(String message) {
+                        session.terminal().note("note: " + message);
+                    }
                 }).build();
         Run run = engine.start(RunRequest.of(RunnableWorkflow.of(workflow, command, source, target), target)
                 .withOptions(RunOptions.DEFAULT));

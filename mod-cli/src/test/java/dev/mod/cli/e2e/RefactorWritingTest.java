@@ -149,12 +149,17 @@ class RefactorWritingTest {
         kill(stopped());
         int written = withName("sum", true).size()
                 + (Files.readString(mod.work().resolve("Base.java")).contains("sum") ? 1 : 0);
+        var next = mod.run("refactor", "rename", "Base.other", "more");
+        assertEquals(4, next.exit(), next.out() + next.err());
+        assertTrue(next.err().contains("was killed while it worked on " + mod.work()), next.err());
         var undo = mod.run("workflow", "undo", "-i", "latest", "--yes");
         assertEquals(0, undo.exit(), undo.err());
         assertTrue(undo.out().startsWith("put back " + written + " file"), written + ", " + undo.out());
         for (int i = 0; i < FILES; i++) {
             assertEquals(before(i), Files.readString(use(i)));
         }
+        next = mod.run("refactor", "rename", "Base.other", "more");
+        assertEquals(0, next.exit(), next.err());
     }
 
     @Test
