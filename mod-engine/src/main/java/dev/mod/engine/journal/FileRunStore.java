@@ -56,6 +56,9 @@ public final class FileRunStore implements RunStore {
         try {
             Files.createDirectory(directory);
         } catch (FileAlreadyExistsException e) {
+            if (owner(run.id()).isPresent()) {
+                throw owned(run.id(), directory);
+            }
             throw new JournalException(ErrorCodes.RUN_EXISTS,
                     directory + " exists already", e);
         } catch (IOException e) {

@@ -45,6 +45,7 @@ class FileRunStoreTest {
             assertTrue(String.valueOf(thrown.getMessage()).contains("process " + ProcessHandle.current().pid()),
                     thrown.getMessage());
             assertThrows(RunOwnedException.class, () -> store.delete(A));
+            assertThrows(RunOwnedException.class, () -> new FileRunStore(home).create(run(A)));
         }
         assertEquals(Optional.empty(), store.owner(A));
         try (var journal = store.open(A)) {
