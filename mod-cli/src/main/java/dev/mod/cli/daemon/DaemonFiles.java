@@ -10,6 +10,7 @@ import dev.mod.match.internal.NativeLibraries;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -73,8 +74,10 @@ final class DaemonFiles {
     void make() {
         try {
             Files.createDirectories(directory.resolveSibling(""));
-            if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+            try {
                 Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(PRIVATE));
+            } catch (FileAlreadyExistsException e) {
+                // by an earlier daemon, or one that starts now; whose it is is looked at below
             }
             Path probe = Files.createTempFile(directory, "probe", "");
             var me = Files.getOwner(probe);

@@ -207,7 +207,7 @@ class DaemonProcessTest {
         var found = new HashSet<String>();
         for (Process start : starts) {
             String out = new String(start.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertEquals(0, start.waitFor());
+            assertEquals(0, start.waitFor(), Files.readString(directory.resolve("err-started")));
             Matcher said = PROCESS.matcher(out);
             assertTrue(said.find(), out);
             found.add(said.group(1));

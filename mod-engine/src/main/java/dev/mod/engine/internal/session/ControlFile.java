@@ -3,6 +3,7 @@ package dev.mod.engine.internal.session;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
@@ -29,6 +30,8 @@ final class ControlFile implements AutoCloseable {
             Path file = directory.resolve(CANCEL);
             Files.deleteIfExists(file);
             Files.createFile(file);
+        } catch (FileAlreadyExistsException e) {
+            LOG.debug("somebody else asks for it too in {}", directory);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot ask for the cancellation in " + directory + ": " + e.getMessage(),
                     e);
