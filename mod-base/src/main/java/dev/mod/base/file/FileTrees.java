@@ -45,8 +45,12 @@ public final class FileTrees {
                     throws IOException {
                 @Nullable
                 PosixFileAttributeView modes = Files.getFileAttributeView(directory, PosixFileAttributeView.class);
-                if (modes != null) {
-                    modes.setPermissions(PosixFilePermissions.fromString("rwx------"));
+                try {
+                    if (modes != null) {
+                        modes.setPermissions(PosixFilePermissions.fromString("rwx------"));
+                    }
+                } catch (NoSuchFileException e) {
+                    return FileVisitResult.SKIP_SUBTREE;
                 }
                 return FileVisitResult.CONTINUE;
             }

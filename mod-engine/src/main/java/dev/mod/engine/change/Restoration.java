@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -168,8 +169,11 @@ public final class Restoration {
 
         void setModes() {
             // from the leaves up, since a directory may lose the right to change what is in it
-            modes.descendingMap().forEach((path, mode) -> attempt("set the mode of", path,
-                    () -> Restoration.this.files.setMode(path, mode)));
+            modes.descendingMap().forEach((path, mode) -> {
+                if (!left.contains(path)) {
+                    attempt("set the mode of", path, () -> Restoration.this.files.setMode(path, mode));
+                }
+            });
         }
     }
 
@@ -209,16 +213,27 @@ public final class Restoration {
     }
 
     private void makeDirectory(FileEntry entry) {
-        attempt("make", entry, () -> files.makeDirectory(entry.path()));
+        attempt("make", entry, () -> unlessTaken(entry, () -> files.makeDirectory(entry.path())));
     }
 
     private void link(FileEntry entry, @Nullable FileEntry found) {
         String path = entry.path();
         boolean replaced = found != null && found.kind() == FileEntry.Kind.LINK;
-        attempt("write", entry, () -> ifStill(path, replaced ? found : null, () -> {
+        attempt("write", entry, () -> unlessTaken(entry, () -> ifStill(path, replaced ? found : null, () -> {
             files.delete(path);
             files.makeLink(path, entry.blob());
-        }));
+        })));
+    }
+
+    /** Somebody else may have made something of that name meanwhile; a directory may be anybody's. */
+    private void unlessTaken(FileEntry entry, Step step) throws IOException {
+        try {
+            step.run();
+        } catch (FileAlreadyExistsException e) {
+            if (!isDirectory(entry) || !Files.isDirectory(target.resolve(entry.path()), LinkOption.NOFOLLOW_LINKS)) {
+                left.add(entry.path());
+            }
+        }
     }
 
     private void stage(FileEntry entry) throws IOException {
@@ -256,11 +271,24 @@ public final class Restoration {
     }
 
     private void attempt(String what, String path, Step step) {
+        if (isBelowLeft(path)) {
+            left.add(path);
+            return;
+        }
         try {
             step.run();
         } catch (IOException e) {
             fail(WorkspaceException.of(what, target.resolve(path), e));
         }
+    }
+
+    private boolean isBelowLeft(String path) {
+        if (left.isEmpty()) {
+            return false;
+        }
+        var parents = new TreeSet<String>();
+        FileEntries.addParents(path, parents);
+        return parents.stream().anyMatch(left::contains);
     }
 
     private synchronized void fail(WorkspaceException e) {

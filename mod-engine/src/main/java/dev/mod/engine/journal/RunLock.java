@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
@@ -62,17 +63,13 @@ final class RunLock {
 
     /** The living process that owns the run in a directory. */
     static Optional<Long> owner(Path directory) throws IOException {
-        var file = directory.resolve("owner");
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
-        var parts = Files.readString(file).strip().split(" ");
         try {
+            var parts = Files.readString(directory.resolve("owner")).strip().split(" ");
             long process = Long.parseLong(parts[0]);
             var alive = ProcessHandle.of(process).filter(ProcessHandle::isAlive);
             boolean same = alive.isPresent() && (parts.length < 2 || parts[1].equals(started(alive.get())));
             return same ? Optional.of(process) : Optional.empty();
-        } catch (NumberFormatException e) {
+        } catch (NoSuchFileException | NumberFormatException e) {
             return Optional.empty();
         }
     }

@@ -117,16 +117,18 @@ final class BlobStore implements AutoCloseable {
             var buffer = new byte[1 << 16];
             var packed = new byte[1 << 16];
             file.seek(position);
-            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+            // what is appended meanwhile is no part of it
+            while (total < expected) {
+                int count = in.read(buffer, 0, (int) Math.min(buffer.length, expected - total));
+                if (count < 0) {
+                    throw new IOException("it becomes shorter while it is read");
+                }
                 total += count;
                 digest.update(buffer, 0, count);
                 deflater.setInput(buffer, 0, count);
                 while (!deflater.needsInput()) {
                     position += write(packed, deflater.deflate(packed));
                 }
-            }
-            if (total != expected) {
-                throw new IOException("it changed while it was read");
             }
             deflater.finish();
             while (!deflater.finished()) {

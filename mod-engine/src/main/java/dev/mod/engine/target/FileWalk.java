@@ -7,6 +7,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class FileWalk {
     static final String EXCLUDE = ".git/info/exclude";
     private static final int MAX_THREADS = 2;
+    /** At what changes while it is looked at. */
+    private static final int MOST_LOOKS = 10;
     /** The files of rules, the one that wins last. */
     private static final List<String> RULES = List.of(".gitignore", ".ignore");
 
@@ -220,12 +223,12 @@ public final class FileWalk {
     }
 
     private List<Directory> list(Directory directory) throws IOException {
-        var children = children(directory.path());
+        List<Path> children = children(directory.path());
         var names = new HashSet<String>();
-        int start = directory.path().length();
-        for (FileEntry child : children) {
-            if (child.path().startsWith(".", start)) {
-                names.add(child.path().substring(start));
+        for (Path child : children) {
+            var name = String.valueOf(child.getFileName());
+            if (name.startsWith(".")) {
+                names.add(name);
             }
         }
         var holding = holding(directory, names);
@@ -233,45 +236,69 @@ public final class FileWalk {
                 && WorkTree.converts(resolve(directory.path() + ".gitattributes"));
         var below = new ArrayList<Directory>();
         var entries = new ArrayList<FileEntry>(children.size());
-        for (FileEntry entry : children) {
-            var path = entry.path();
-            if (entry.kind() == FileEntry.Kind.DIRECTORY) {
-                var child = new Directory(directory, prefix(), path + "/", holding, converted);
-                if (covered.directory(path) || !child.ignored()) {
+        for (Path child : children) {
+            var path = directory.path() + child.getFileName();
+            var entry = entry(child, path, directory, holding, converted);
+            if (entry != null && entry.kind() == FileEntry.Kind.DIRECTORY) {
+                var inside = new Directory(directory, prefix(), path + "/", holding, converted);
+                if (covered.directory(path) || !inside.ignored()) {
                     entries.add(entry);
-                    below.add(child);
+                    below.add(inside);
                 }
-            } else if (covered.file(path) || (!directory.ignored() && !holding.ignores(prefix() + path, false))) {
-                entries.add(entry.kind() == FileEntry.Kind.LINK ? entry : visitor.visited(entry, converted));
+            } else if (entry != null) {
+                entries.add(entry);
             }
         }
         found.add(entries);
         return below;
     }
 
-    /** What is in a directory, in no order: files with an empty blob, links with their target. */
-    private List<FileEntry> children(String directory) throws IOException {
-        var children = new ArrayList<FileEntry>();
+    /**
+     * The directory, or the file that counts, under a name; null if there is none. What changes meanwhile is looked at
+     * again.
+     */
+    private @Nullable FileEntry entry(Path child, String path, Directory directory, IgnoreChain holding,
+            boolean converted) throws IOException {
+        for (int looks = 1;; looks++) {
+            var entry = FileStat.of(child, path);
+            if (entry == null || entry.kind() == FileEntry.Kind.DIRECTORY) {
+                return entry;
+            }
+            try {
+                Path link = entry.kind() == FileEntry.Kind.LINK ? Files.readSymbolicLink(child) : child;
+                if (!FileNames.isText(link)) {
+                    unnamed.add(FileNames.shown(child));
+                    return null;
+                }
+                if (!covered.file(path) && (directory.ignored() || holding.ignores(prefix() + path, false))) {
+                    return null;
+                }
+                return entry.kind() == FileEntry.Kind.LINK
+                        ? entry.withBlob(link.toString(), entry.size())
+                        : visitor.visited(entry, converted);
+            } catch (IOException | WorkspaceException e) {
+                if (looks == MOST_LOOKS || entry.equals(FileStat.of(child, path))) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** What is in a directory, in no order; nothing if it is gone or no directory any more, unless it is the target. */
+    private List<Path> children(String directory) throws IOException {
+        var children = new ArrayList<Path>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(resolve(directory))) {
             for (Path child : stream) {
-                var name = String.valueOf(child.getFileName());
-                var entry = name.equals(".git") || !named(child) ? null : FileStat.of(child, directory + name);
-                if (entry == null || entry.kind() != FileEntry.Kind.LINK) {
-                    if (entry != null) {
-                        children.add(entry);
-                    }
-                    continue;
-                }
-                var link = Files.readSymbolicLink(child);
-                if (FileNames.isText(link)) {
-                    children.add(entry.withBlob(link.toString(), entry.size()));
-                } else {
-                    unnamed.add(FileNames.shown(child));
+                if (!String.valueOf(child.getFileName()).equals(".git") && named(child)) {
+                    children.add(child);
                 }
             }
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
-        } catch (NoSuchFileException e) {
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            if (directory.isEmpty()) {
+                throw e;
+            }
             // it has gone meanwhile
         }
         return children;
@@ -304,7 +331,12 @@ public final class FileWalk {
         if (!Files.isRegularFile(file)) {
             return null;
         }
-        var bytes = Files.readAllBytes(file);
+        byte[] bytes;
+        try {
+            bytes = Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            return null;
+        }
         synchronized (rules) {
             rules.put(key, bytes);
         }

@@ -3,6 +3,7 @@ package dev.mod.engine.target;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -110,9 +111,13 @@ public record WorkTree(Path top, Path directory, Path common, String prefix) {
 
     /** Whether a file of attributes may have Git keep another content than the file's. */
     static boolean converts(Path attributes) throws IOException {
-        return Files.isRegularFile(attributes)
-                && CONVERTING.matcher(new String(Files.readAllBytes(attributes),
-                        StandardCharsets.ISO_8859_1)).find();
+        try {
+            return Files.isRegularFile(attributes)
+                    && CONVERTING.matcher(new String(Files.readAllBytes(attributes),
+                            StandardCharsets.ISO_8859_1)).find();
+        } catch (NoSuchFileException e) {
+            return false;
+        }
     }
 
     private boolean converts() throws IOException {

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * A script for other step kinds: run like that of a shell step, but everything that it started is ended with it.
@@ -33,27 +35,32 @@ public record ShellScript(String text, Path directory, Map<String, String> envir
     /**
      * Runs it to its end.
      *
-     * @param out takes the lines of its output, on other threads
-     * @param err takes the lines of its error output, on other threads
+     * @param output takes the lines of its output and its error output as they were written (on Windows in two orders), on
+     *        other threads
      * @return the exit code
      * @throws StepException if it cannot be started or takes too long
      * @throws InterruptedException if it was cancelled
      */
-    public int run(Consumer<String> out, Consumer<String> err, Cancellation cancellation)
-            throws StepException, InterruptedException {
+    public int run(Consumer<String> output, Cancellation cancellation) throws StepException, InterruptedException {
         String execution = UUID.randomUUID().toString();
         var variables = new LinkedHashMap<>(environment);
         variables.put(ShellStepExecutor.STEP_MARKER, execution);
+        UnaryOperator<List<String>> confinement = sandbox.around(context);
         ShellCommand command;
         try {
             command = ShellCommand.of(text, variables, scratch,
-                    System.getProperty("os.name", "").startsWith("Windows"), sandbox.around(context));
+                    System.getProperty("os.name", "").startsWith("Windows"), words -> confinement.apply(merged(words)));
         } catch (IOException e) {
             throw new StepException("cannot write to " + scratch + ": " + e.getMessage(), List.of(), e);
         }
         var process = new ShellProcess(command, directory, ShellStepExecutor.STEP_MARKER + "=" + execution);
-        int exit = process.run(out, err, OptionalLong.of(limit.toMillis()), cancellation);
+        int exit = process.run(output, output, OptionalLong.of(limit.toMillis()), cancellation);
         process.killLeftOver();
         return exit;
+    }
+
+    /** What is written to two pipes is read in no order. */
+    private static List<String> merged(List<String> command) {
+        return Stream.concat(Stream.of("/bin/sh", "-c", "exec \"$@\" 2>&1", "sh"), command.stream()).toList();
     }
 }

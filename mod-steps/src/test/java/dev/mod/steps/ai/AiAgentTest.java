@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -218,6 +220,15 @@ class AiAgentTest {
         assertTrue(result.contains("oops\n"), result);
         assertTrue(result.endsWith("(exit code 3)"), result);
         assertFalse(result.contains(FakeLlm.KEY), result);
+    }
+
+    @Test
+    void outputAndErrorsOfCommandsComeAsTheyWereWritten() throws Exception {
+        String result = told(Reply.call("shell",
+                "{\"command\": \"for i in $(seq 200); do echo o$i; echo e$i >&2; done\"}"));
+        String expected = IntStream.rangeClosed(1, 200).mapToObj(i -> "o" + i + "\ne" + i + "\n")
+                .collect(Collectors.joining());
+        assertEquals(expected + "(exit code 0)", result);
     }
 
     @Test

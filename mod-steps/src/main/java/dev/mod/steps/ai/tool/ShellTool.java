@@ -76,7 +76,7 @@ public final class ShellTool implements Tool {
                         ? left
                         : limit);
         try {
-            int exit = script.run(output::add, output::add, context.cancellation());
+            int exit = script.run(output::add, context.cancellation());
             return output + "(exit code " + exit + ")";
         } catch (StepException e) {
             return output + "(" + e.getMessage() + ")";
