@@ -46,7 +46,7 @@ class DaemonFilesTest {
         for (int i = 0; i < 300; i++) {
             DaemonFiles files = of("h" + i);
             Callable<Void> make = () -> {
-                barrier.await(10, TimeUnit.SECONDS);
+                barrier.await(1, TimeUnit.MINUTES);
                 files.make();
                 return null;
             };

@@ -34,7 +34,7 @@ class ControlFileTest {
         var barrier = new CyclicBarrier(AT_ONCE);
         Callable<Void> ask = () -> {
             for (int i = 0; i < 300; i++) {
-                barrier.await(10, TimeUnit.SECONDS);
+                barrier.await(1, TimeUnit.MINUTES);
                 ControlFile.requestCancel(directory);
             }
             return null;
