@@ -346,7 +346,8 @@ public final class SnapshotStore implements AutoCloseable {
     }
 
     /**
-     * Makes a copy of the target as it is now, without what is ignored. The target must not change meanwhile.
+     * Makes a copy of the target as it is now, without what is ignored. What somebody changes meanwhile is as it was before or
+     * after, or not in it.
      *
      * @param directory where the copy is to be; what is there is deleted
      */

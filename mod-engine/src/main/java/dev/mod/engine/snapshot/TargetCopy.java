@@ -5,10 +5,16 @@ import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
 import dev.mod.engine.target.WorkTree;
 import java.io.IOException;
+import java.nio.file.CopyOption;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Map;
@@ -22,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class TargetCopy {
     private TargetCopy() {}
 
-    /** Copies the files of a manifest; the target must not change meanwhile. */
+    /** Copies the files of a manifest that are still there, as they are now. */
     static void copy(Path target, Map<String, FileEntry> entries, @Nullable WorkTree git, Path to) throws IOException {
         FileTrees.delete(to);
         Files.createDirectories(to);
@@ -39,8 +45,7 @@ final class TargetCopy {
                     Files.createSymbolicLink(file, Path.of(entry.blob()));
                 }
                 case FILE -> {
-                    Files.createDirectories(file.getParent());
-                    Files.copy(target.resolve(entry.path()), file, StandardCopyOption.COPY_ATTRIBUTES,
+                    copyIfThere(target, entry.path(), file, StandardCopyOption.COPY_ATTRIBUTES,
                             LinkOption.NOFOLLOW_LINKS);
                 }
             }
@@ -58,26 +63,54 @@ final class TargetCopy {
         Files.createDirectories(to.resolve("objects/info"));
         Files.createDirectories(to.resolve("refs"));
         Files.writeString(to.resolve("objects/info/alternates"), git.common().resolve("objects").toRealPath() + "\n");
-        for (String name : new String[]{"config", "packed-refs", "shallow", "info/exclude", "info/attributes"}) {
-            copyIfThere(git.common().resolve(name), to.resolve(name));
+        for (String name : new String[]{"config", "shallow", "info/exclude", "info/attributes"}) {
+            copyIfThere(git.common(), name, to.resolve(name));
         }
         for (String name : new String[]{"HEAD", "index"}) {
-            copyIfThere(git.directory().resolve(name), to.resolve(name));
+            copyIfThere(git.directory(), name, to.resolve(name));
         }
-        var refs = git.common().resolve("refs");
-        if (Files.isDirectory(refs)) {
-            try (var files = Files.walk(refs)) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    copyIfThere(file, to.resolve("refs").resolve(refs.relativize(file).toString()));
-                }
-            }
-        }
+        copyReferences(git.common(), to);
+        // after the references, which Git packs and then deletes
+        copyIfThere(git.common(), "packed-refs", to.resolve("packed-refs"));
     }
 
-    private static void copyIfThere(Path from, Path to) throws IOException {
-        if (Files.isRegularFile(from)) {
-            Files.createDirectories(to.getParent());
-            Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+    private static void copyReferences(Path from, Path to) throws IOException {
+        Files.walkFileTree(from.resolve("refs"), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                String name = from.relativize(file).toString();
+                if (attributes.isRegularFile() && !name.endsWith(".lock")) {
+                    copyIfThere(from, name, to.resolve(name));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (e instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path each, @Nullable IOException e) throws IOException {
+                return e == null ? FileVisitResult.CONTINUE : visitFileFailed(each, e);
+            }
+        });
+    }
+
+    private static void copyIfThere(Path from, String name, Path to, CopyOption... options) throws IOException {
+        Files.createDirectories(to.getParent());
+        try {
+            Files.copy(from.resolve(name), to, options);
+        } catch (NoSuchFileException e) {
+            // it has gone meanwhile, though another one may be there by now
+            return;
+        } catch (FileSystemException e) {
+            if (FileStat.of(from.resolve(name), name) != null) {
+                throw e;
+            }
         }
     }
 }

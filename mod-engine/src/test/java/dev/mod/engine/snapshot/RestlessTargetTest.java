@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Targets in which somebody is at work while they are looked at and put back. */
 @DisabledOnOs(OS.WINDOWS)
 class RestlessTargetTest {
-    private static final int LOOKS = 60;
+    private static final int LOOKS = 20;
+    private static final int COPIES = 8;
     private static final int LARGE = 2 << 20;
 
     @TempDir
@@ -96,6 +97,40 @@ class RestlessTargetTest {
             }
         } finally {
             somebody.end();
+        }
+    }
+
+    @Test
+    void copiesHaveWhatNobodyTouches() throws Exception {
+        Path target = Files.createDirectory(directory.resolve("target"));
+        Trees.shell(target, """
+                for d in d0 d1 d2; do mkdir $d; for j in $(seq 60); do echo "content $j" > $d/f$j; done; done; : > log
+                git -c init.defaultBranch=main init -q; git add .; git -c user.name=n -c user.email=e@x commit -qm all
+                """);
+        var somebody = new Somebody(target);
+        somebody.start();
+        var git = new ProcessBuilder("sh", "-c", """
+                while [ ! -e ../ended ]; do
+                  for i in 1 2 3 4 5; do git branch -q some/b$i; git branch -q -D some/b$i; done
+                  git branch -q other; git pack-refs --all; git branch -q -D other
+                done
+                """).directory(target.toFile()).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        Path copy = directory.resolve("copy");
+        try (var snapshots = new SnapshotStore(directory.resolve("store"), target)) {
+            for (int look = 0; look < COPIES; look++) {
+                snapshots.copy(copy);
+                for (int i = 0; i < 3; i++) {
+                    for (int j = 1; j <= 60; j++) {
+                        assertEquals("content " + j + "\n", Files.readString(copy.resolve("d" + i).resolve("f" + j)));
+                    }
+                }
+                Trees.shell(copy, "git diff --quiet main -- d0/f1; test -z \"$(find .git/refs -name '*.lock')\"");
+            }
+        } finally {
+            somebody.end();
+            Files.createFile(directory.resolve("ended"));
+            git.waitFor();
         }
     }
 

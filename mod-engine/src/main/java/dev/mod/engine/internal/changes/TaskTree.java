@@ -48,7 +48,7 @@ final class TaskTree {
         return directory.path().resolve("tree");
     }
 
-    /** Makes the copy. The target must not change meanwhile. */
+    /** Makes the copy. No task may change the target meanwhile. */
     void make(Snapshots ofTarget) {
         member.begin();
         ofTarget.copy(root());
