@@ -1,6 +1,7 @@
 package dev.mod.registry.publish;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.model.manifest.PackageManifest;
@@ -67,8 +68,14 @@ public final class Packer {
         var manifest = found.manifest().orElseThrow(() -> new ModException(
                 ErrorCodes.INVALID_PACKAGE, directory + " has no " + Dialect.PACKAGE_FILE
                         + "; only packages can be published: mod init makes one"));
-        var content = PackageContent.of(directory, included);
-        byte[] archive = PackageArchive.pack(content, limits);
+        PackageContent content;
+        byte[] archive;
+        try {
+            content = PackageContent.of(directory, included);
+            archive = PackageArchive.pack(content, limits);
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.NOT_PACKABLE, FailureMessages.of(e), e);
+        }
         PackageArchive.unpack(archive, scratch, limits);
         valid(scratch, "the package is invalid as packed: a file that it needs is ignored or never packed; pack it"
                 + " with --include");
