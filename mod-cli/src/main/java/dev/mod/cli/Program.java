@@ -22,6 +22,7 @@ import dev.mod.base.file.FileTrees;
 import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +78,12 @@ final class Program {
                         NextSteps.after(shortage.get().code(), name(arguments)));
                 trace(e, verbose);
                 return ExitCode.of(shortage.get().code().type());
+            }
+            if (e instanceof UncheckedIOException failed && !String.valueOf(failed.getCause()).equals(e.getMessage())) {
+                // it says what could not be read or written
+                error(String.valueOf(e.getMessage()), null);
+                trace(e, verbose);
+                return ExitCode.of(ErrorType.ENVIRONMENT);
             }
             error("internal error: " + e, verbose ? null : "run it again with -v for the details, and report it");
             trace(e, verbose);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.state.StateUpdates;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,7 +27,8 @@ class ClearAnswersTest {
 
     private Answer mod(String... arguments) {
         var out = new ByteArrayOutputStream();
-        var environment = Map.of("MOD_HOME", directory.resolve("home").toString(), "PATH", System.getenv("PATH"));
+        var environment = Map.of("MOD_HOME", directory.resolve("home").toString(), "PATH", System.getenv("PATH"),
+                StateUpdates.RECORDS, directory.resolve("nowhere/records").toString());
         int exit = Main.run(List.of(arguments), directory.resolve("work"), environment,
                 new ByteArrayInputStream(new byte[0]), out, out);
         return new Answer(exit, out.toString(StandardCharsets.UTF_8));
@@ -48,6 +50,11 @@ class ClearAnswersTest {
     @BeforeEach
     void empty() throws IOException {
         Files.createDirectories(directory.resolve("work"));
+    }
+
+    @Test
+    void whatCannotBeWrittenIsNamed() {
+        says(5, "error: cannot write to " + directory.resolve("nowhere/records") + ": ", "state", "set", "a", "1");
     }
 
     @Test
