@@ -13,6 +13,7 @@ import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ErrorType;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Shortage;
 import dev.mod.base.diagnostic.Suggestions;
@@ -22,7 +23,6 @@ import dev.mod.base.file.FileTrees;
 import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,9 +79,9 @@ final class Program {
                 trace(e, verbose);
                 return ExitCode.of(shortage.get().code().type());
             }
-            if (e instanceof UncheckedIOException failed && !String.valueOf(failed.getCause()).equals(e.getMessage())) {
-                // it says what could not be read or written
-                error(String.valueOf(e.getMessage()), null);
+            var said = FailureMessages.said(e);
+            if (said.isPresent()) {
+                error(said.get(), null);
                 trace(e, verbose);
                 return ExitCode.of(ErrorType.ENVIRONMENT);
             }

@@ -46,6 +46,14 @@ public final class FailureMessages {
                 : reason(failure);
     }
 
+    /** What could not be read or written, if the failure says that in words of its own. */
+    public static Optional<String> said(Throwable failure) {
+        return failure instanceof UncheckedIOException
+                && !String.valueOf(failure.getCause()).equals(failure.getMessage())
+                        ? Optional.of(String.valueOf(failure.getMessage()))
+                        : Optional.empty();
+    }
+
     private static String reason(FileSystemException failure) {
         if (failure instanceof NoSuchFileException) {
             return "there is no such file or directory";

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -39,7 +38,7 @@ public final class FileTrees {
         if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        Files.walkFileTree(tree, new SimpleFileVisitor<>() {
+        Files.walkFileTree(tree, new RestlessVisitor() {
             @Override
             public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
                     throws IOException {
@@ -62,20 +61,10 @@ public final class FileTrees {
             }
 
             @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                if (e instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw e;
-            }
-
-            @Override
             public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
-                if (e != null) {
-                    throw e;
-                }
+                FileVisitResult result = super.postVisitDirectory(directory, e);
                 Files.deleteIfExists(directory);
-                return FileVisitResult.CONTINUE;
+                return result;
             }
         });
     }

@@ -1,6 +1,7 @@
 package dev.mod.engine.snapshot;
 
 import dev.mod.base.file.FileTrees;
+import dev.mod.base.file.RestlessVisitor;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
 import dev.mod.engine.target.WorkTree;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ final class TargetCopy {
     }
 
     private static void copyReferences(Path from, Path to) throws IOException {
-        Files.walkFileTree(from.resolve("refs"), new SimpleFileVisitor<>() {
+        Files.walkFileTree(from.resolve("refs"), new RestlessVisitor() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 String name = from.relativize(file).toString();
@@ -83,19 +83,6 @@ final class TargetCopy {
                     copyIfThere(from, name, to.resolve(name));
                 }
                 return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                if (e instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw e;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path each, @Nullable IOException e) throws IOException {
-                return e == null ? FileVisitResult.CONTINUE : visitFileFailed(each, e);
             }
         });
     }

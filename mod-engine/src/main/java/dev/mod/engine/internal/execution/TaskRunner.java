@@ -1,6 +1,7 @@
 package dev.mod.engine.internal.execution;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Shortage;
 import dev.mod.engine.event.Event;
@@ -25,7 +26,6 @@ import dev.mod.engine.staging.ChangedMeanwhileException;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.engine.target.WorkspaceException;
 import dev.mod.model.expression.EvaluationException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -416,11 +416,7 @@ public final class TaskRunner implements EnclosingTask {
         if (e instanceof ChangedMeanwhileException) {
             return String.valueOf(message);
         }
-        if (e instanceof UncheckedIOException failed && !String.valueOf(failed.getCause()).equals(message)) {
-            // it says what could not be done
-            return String.valueOf(message);
-        }
-        return Shortage.of(e).orElseGet(() -> internal(e, message));
+        return FailureMessages.said(e).or(() -> Shortage.of(e)).orElseGet(() -> internal(e, message));
     }
 
     private static String internal(Throwable e, @Nullable String message) {
