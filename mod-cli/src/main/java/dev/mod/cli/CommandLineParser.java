@@ -85,7 +85,7 @@ final class CommandLineParser {
     /** The help of a group. */
     static String help(String name, CommandTree.Group group, int width, boolean color) {
         var spec = CommandSpec.create().name(name);
-        spec.usageMessage().description(group.description() + ".").sortOptions(false);
+        spec.usageMessage().description(sentence(group.description())).sortOptions(false);
         add(spec, CommonOptions.ALL);
         spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
         spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
@@ -94,7 +94,7 @@ final class CommandLineParser {
                         .collect(Collectors.joining()));
         group.children().forEach((word, child) -> {
             var inner = CommandSpec.create();
-            inner.usageMessage().description(child.description() + ".");
+            inner.usageMessage().description(sentence(child.description()));
             spec.addSubcommand(word, new CommandLine(inner));
         });
         return usage(spec, width, color);
@@ -112,9 +112,14 @@ final class CommandLineParser {
         return new CommandLine(spec).setUsageHelpWidth(columns).getUsageMessage(color ? Ansi.ON : Ansi.OFF);
     }
 
+    /** A description as picocli takes it, which reads {@code %} as the start of a format. */
+    private static String sentence(String description) {
+        return description.replace("%", "%%") + ".";
+    }
+
     private static CommandSpec spec(String name, Command command) {
         var spec = CommandSpec.create().name(name);
-        spec.usageMessage().description(command.description() + ".").sortOptions(false).abbreviateSynopsis(true);
+        spec.usageMessage().description(sentence(command.description())).sortOptions(false).abbreviateSynopsis(true);
         int index = 0;
         for (var positional : command.positionals()) {
             spec.addPositional(PositionalParamSpec.builder().paramLabel(positional.label())
@@ -122,7 +127,7 @@ final class CommandLineParser {
                     .arity((positional.required() ? "1" : "0") + (positional.repeatable() ? "..*" : "..1"))
                     .required(positional.required())
                     .index(index++ + (positional.repeatable() ? "..*" : ""))
-                    .description(positional.description() + ".").build());
+                    .description(sentence(positional.description())).build());
         }
         add(spec, command.options());
         add(spec, CommonOptions.ALL);
@@ -132,7 +137,7 @@ final class CommandLineParser {
     private static void add(CommandSpec spec, List<Opt> options) {
         for (var option : options) {
             var builder = OptionSpec.builder(option.names().toArray(String[]::new))
-                    .description(option.description() + ".");
+                    .description(sentence(option.description()));
             if (option.label().isEmpty()) {
                 builder.type(boolean.class).arity("0");
             } else if (option.repeatable()) {

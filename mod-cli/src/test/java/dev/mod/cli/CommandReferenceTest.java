@@ -1,12 +1,16 @@
 package dev.mod.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -33,6 +37,30 @@ class CommandReferenceTest {
             Files.writeString(file, page);
         }
         assertEquals(page.toString(), Files.readString(file));
+    }
+
+    @Test
+    void helpIsWrittenWithoutComplaints() {
+        var complaints = new ByteArrayOutputStream();
+        var before = System.err;
+        System.setErr(new PrintStream(complaints, true, StandardCharsets.UTF_8));
+        try {
+            help("mod", Commands.root());
+        } finally {
+            System.setErr(before);
+        }
+        assertEquals("", complaints.toString(StandardCharsets.UTF_8));
+    }
+
+    private static void help(String words, CommandTree.Group group) {
+        assertFalse(CommandLineParser.help(words, group, 80, false).contains("%%"));
+        group.children().forEach((word, child) -> {
+            if (child instanceof CommandTree.Group inner) {
+                help(words + " " + word, inner);
+            } else if (child instanceof CommandTree.Leaf leaf) {
+                assertFalse(CommandLineParser.help(words + " " + word, leaf.factory().get(), 80, false).contains("%%"));
+            }
+        });
     }
 
     private static void group(StringBuilder page, String words, CommandTree.Group group) {
