@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
@@ -196,15 +197,18 @@ public final class Remote {
         return transport.push(NullProgressMonitor.INSTANCE, List.of(update));
     }
 
-    /** With what the server and its hooks say besides; that another holds the branch just now may pass. */
+    /**
+     * With what the server and its hooks say besides. That another holds the branch just now may pass, and so may that
+     * another collected garbage there between the arrival of the objects and of the branch ("bad pack").
+     */
     private GitException refused(String verb, String branch, RemoteRefUpdate update, PushResult result) {
         String reason = update.getMessage() == null ? update.getStatus().toString() : update.getMessage();
         List<String> more = result.getMessages().lines().map(String::strip).filter(line -> !line.isEmpty())
                 .limit(MESSAGE_LINES).toList();
-        boolean held = reason.equals("failed to lock") || more.stream().anyMatch(
+        boolean passes = Set.of("failed to lock", "bad pack").contains(reason) || more.stream().anyMatch(
                 line -> line.contains("cannot lock ref") && !line.contains("cannot create '"));
         return failure(ErrorCodes.GIT_REFUSED, address + " " + verb + " the branch '" + branch + "': " + reason
-                + (more.isEmpty() ? "" : " (" + String.join(" ", more) + ")"), held, null);
+                + (more.isEmpty() ? "" : " (" + String.join(" ", more) + ")"), passes, null);
     }
 
     private interface Work<T> {

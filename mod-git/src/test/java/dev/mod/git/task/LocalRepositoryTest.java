@@ -78,6 +78,19 @@ class LocalRepositoryTest {
     }
 
     @Test
+    void objectsThatAreGoneBeforeTheBranchIsThereAreSentAgain() throws Exception {
+        hook("pre-receive", """
+                [ -e once ] && exit 0
+                touch once
+                rm -rf "$GIT_QUARANTINE_PATH"/??
+                """);
+        var outcome = campaigns.run(WORKFLOW);
+        assertEquals(RunStatus.COMPLETED, outcome.status(), outcome.view()::toString);
+        assertTrue(Files.exists(campaigns.remote.resolve("once")));
+        assertEquals("1", campaigns.git("show", "b:x.txt"));
+    }
+
+    @Test
     void aBranchThatStaysHeldIsNamedWithItsLock() throws Exception {
         campaigns.git("config", "core.filesRefLockTimeout", "0");
         Files.createFile(campaigns.remote.resolve("refs/heads/b.lock"));
