@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jgit.transport.CredentialsProvider;
 import org.eclipse.jgit.transport.RemoteSession;
@@ -14,10 +16,16 @@ import org.eclipse.jgit.util.FS;
 
 /**
  * Reaches hosts by the user's own {@code ssh}, with its keys, agents and configuration: what {@code GIT_SSH_COMMAND} says,
- * else {@code GIT_SSH}, else {@code ssh}. Nothing is asked for on a terminal.
+ * else {@code GIT_SSH}, else {@code ssh}. Nothing is asked for on a terminal. JGit's time limits do not hold here: what
+ * reads from a process cannot be interrupted. So {@code ssh} is told to give up a host that is silent for two minutes, and
+ * {@link #endSoon} ends what waits for a host that is there and does not answer. Safe for concurrent use.
  */
 final class ExternalSsh extends SshSessionFactory {
+    /** How long a command may go on after everything is to stop. */
+    private static final int GRACE_SECONDS = 5;
+
     private final Map<String, String> environment;
+    private final List<Process> processes = new CopyOnWriteArrayList<>();
 
     ExternalSsh(Map<String, String> environment) {
         this.environment = environment;
@@ -53,14 +61,22 @@ final class ExternalSsh extends SshSessionFactory {
         boolean own = program == null || program.isBlank();
         arguments.add(0, own ? "ssh" : program);
         if (own) {
-            arguments.addAll(1, List.of("-o", "BatchMode=yes"));
+            arguments.addAll(1, List.of("-o", "BatchMode=yes", "-o", "ServerAliveInterval=30", "-o",
+                    "ServerAliveCountMax=4"));
         }
         return arguments;
     }
 
+    /** Ends the commands that still run after a while; what waits for them is told that their output is at its end. */
+    void endSoon() {
+        CompletableFuture.delayedExecutor(GRACE_SECONDS, TimeUnit.SECONDS).execute(() -> processes.forEach(process -> {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }));
+    }
+
     private final class Session implements RemoteSession {
         private final URIish uri;
-        private final List<Process> processes = new ArrayList<>();
 
         Session(URIish uri) {
             this.uri = uri;
@@ -85,7 +101,7 @@ final class ExternalSsh extends SshSessionFactory {
             for (Process process : processes) {
                 process.destroy();
                 try {
-                    if (!process.waitFor(5, TimeUnit.SECONDS)) {
+                    if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
                         process.destroyForcibly();
                     }
                 } catch (InterruptedException e) {

@@ -219,11 +219,13 @@ public final class Remote {
         if (address.isLocal() && !Files.isDirectory(Path.of(address.text()))) {
             throw new GitException(ErrorCodes.GIT_NO_REPOSITORY, "there is no directory " + address, false, null);
         }
-        try (var transport = Transport.open(local, address.uri())) {
+        var external = new ExternalSsh(environment);
+        try (var transport = Transport.open(local, address.uri());
+                var registration = cancellation.onRequest(external::endSoon)) {
             transport.setTimeout(TIMEOUT);
             transport.setCredentialsProvider(new LoginProvider(address.uri(), login()));
             if (transport instanceof SshTransport ssh) {
-                ssh.setSshSessionFactory(new ExternalSsh(environment));
+                ssh.setSshSessionFactory(external);
             }
             if (address.isLocal() && HAS_GIT && isOwn(Path.of(address.text()))) {
                 transport.setOptionUploadPack("exec git upload-pack");

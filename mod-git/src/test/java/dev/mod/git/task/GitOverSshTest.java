@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same over the user's {@code ssh}, for which a script stands that runs the command on this machine. */
@@ -65,5 +68,27 @@ class GitOverSshTest {
         campaigns.environment = environment("GIT_SSH_COMMAND", "echo 'Permission denied (publickey).' >&2; false");
         var error = Campaigns.error(campaigns.run(WORKFLOW)).orElseThrow();
         assertTrue(error.contains("git@forge.example"), error);
+    }
+
+    @Test
+    @Timeout(60)
+    void aHostThatDoesNotAnswerHoldsNobodyUpWhoStops() throws Exception {
+        for (String silent : List.of("git-upload-pack", "git-receive-pack")) {
+            Path asked = temp.resolve(silent);
+            Files.writeString(ssh, """
+                    #!/bin/sh
+                    for last; do :; done
+                    case $last in %s*) touch '%s'; sleep 1000;; esac
+                    exec sh -c "$last"
+                    """.formatted(silent, asked));
+            campaigns.environment = environment("GIT_SSH", ssh.toString());
+            var run = campaigns.start(WORKFLOW, Map.of());
+            while (!Files.exists(asked)) {
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+            run.cancel();
+            assertEquals(RunStatus.CANCELED, run.await().status(), silent);
+        }
+        assertEquals(List.of("main"), campaigns.branches());
     }
 }
