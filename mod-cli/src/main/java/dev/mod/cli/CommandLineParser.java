@@ -153,7 +153,9 @@ final class CommandLineParser {
     private static UsageException unmatched(String name, Command command, UnmatchedArgumentException e) {
         var word = e.getUnmatched().isEmpty() ? "" : e.getUnmatched().get(0);
         if (!word.startsWith("-")) {
-            return new UsageException("unexpected argument '" + word + "'", seeHelp(name));
+            boolean target = command.options().stream().anyMatch(option -> option.names().contains("--target"));
+            return new UsageException("unexpected argument '" + word + "'",
+                    target ? "is it what is to be changed? -t " + word : seeHelp(name));
         }
         int end = word.indexOf('=');
         var option = end < 0 ? word : word.substring(0, end);

@@ -79,7 +79,7 @@ final class NextSteps {
                     "mod scan --baseline FILE --update-baseline writes it anew"),
             Map.entry(ErrorCodes.INVALID_POLICY, "docs/campaigns-watch.md tells what a policy may say"),
             Map.entry(ErrorCodes.INVALID_RULES,
-                    "each error above names its file and line; docs/scan.md tells what -r takes"),
+                    "docs/scan.md tells what -r takes, and what rules are"),
             Map.entry(ErrorCodes.INVALID_FILE, "it is to hold one object in YAML or JSON, of 1 MiB at most"),
             Map.entry(ErrorCodes.INVALID_PACKAGE,
                     "each error above names its file and line; mod help rule CODE tells more"),

@@ -73,6 +73,20 @@ class ClearAnswersTest {
     }
 
     @Test
+    void whatIsMissingIsNamedWithWhereToFindIt() {
+        says(2, "hint: -i latest, or -i and an id that mod workflow list shows", "workflow", "undo");
+        says(2, "hint: -i latest, or -i and an id that mod campaign list shows", "campaign", "cancel");
+        says(4, "there is no rule file nope.yml\nhint: docs/scan.md tells what -r takes, and what rules are",
+                "scan", "-r", "nope.yml");
+    }
+
+    @Test
+    void aTargetHasAnOption() {
+        says(2, "unexpected argument 'src'\nhint: is it what is to be changed? -t src",
+                "script", "run", "t.js", "src");
+    }
+
+    @Test
     void aPackageWithAScopeHasAnAt() {
         says(2, "a package with a scope is named @acme/nope", "acme/nope");
     }

@@ -73,7 +73,7 @@ final class CampaignHome implements AutoCloseable {
 
     /** The campaign that {@code -i} names. */
     Campaign named() {
-        return read(session.arguments().required("--id"));
+        return read(session.arguments().id("mod campaign list"));
     }
 
     /** The campaign that {@code -i} names; without it the newest one. */

@@ -38,6 +38,16 @@ public record Arguments(Map<String, List<String>> options, List<String> position
         return value(name).orElseThrow(() -> new UsageException("missing option " + name));
     }
 
+    /**
+     * What {@code --id} says, which must be given.
+     *
+     * @param list the command that shows what there is
+     */
+    public String id(String list) {
+        return value("--id").orElseThrow(
+                () -> new UsageException("missing option --id", "-i latest, or -i and an id that " + list + " shows"));
+    }
+
     /** Whether {@link CommonOptions#TEXT_OR_JSON} asks for JSON. */
     public boolean json() {
         return value("--format").orElse("").equals("json");

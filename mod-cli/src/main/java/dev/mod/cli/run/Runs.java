@@ -45,7 +45,7 @@ public final class Runs {
      * @throws ModException if there is none, or several
      */
     public static RunId named(Session session, Engine engine) {
-        var text = session.arguments().required("--id");
+        var text = session.arguments().id("mod workflow list");
         if (text.equals(LATEST)) {
             return engine.store().list().stream().findFirst().orElseThrow(() -> new ModException(
                     ErrorCodes.RUN_NOT_FOUND, "there are no runs yet"));
