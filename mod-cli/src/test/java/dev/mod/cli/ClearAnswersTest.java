@@ -61,7 +61,7 @@ class ClearAnswersTest {
     void anEmptyDirectoryIsNoPackage() {
         for (var command : List.of("validate", "run")) {
             says(4, " is no package: it has neither \"mod.yaml\" nor \"workflow.yaml\"\n"
-                    + "  hint: name a package's directory with -w, or make one with mod init", "workflow", command);
+                    + "  hint: name the directory of a package, or make one with mod init", "workflow", command);
         }
         assertFalse(mod("workflow", "validate").text().contains("validate lists all"));
     }

@@ -101,7 +101,7 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
                 ? "the current directory"
                 : "\"" + shown + "\"") + " is no package: it has neither \"" + Dialect.PACKAGE_FILE + "\" nor \""
                 + PackageManifest.DEFAULT_WORKFLOW + "\"")
-                .withHint(Optional.of("name a package's directory with -w, or make one with mod init")));
+                .withHint(Optional.of("name the directory of a package, or make one with mod init")));
     }
 
     private static PackageLocation none(Path given, Diagnostic problem) {

@@ -167,7 +167,7 @@ class StepChecksTest {
                 workflow.yaml:7:23: error[no-package]: "empty" is no package: it has neither "mod.yaml" nor "workflow.yaml"
                           mod: {source: ./empty}
                                         ^^^^^^^
-                  hint: name a package's directory with -w, or make one with mod init
+                  hint: name the directory of a package, or make one with mod init
                 """, check("mod: {source: ./empty}"));
     }
 
