@@ -159,7 +159,9 @@ final class CommandLineParser {
         }
         int end = word.indexOf('=');
         var option = end < 0 ? word : word.substring(0, end);
-        var known = options(command).stream().flatMap(known0 -> known0.names().stream()).toList();
+        // one letter is near to every other one
+        var known = options(command).stream().flatMap(known0 -> known0.names().stream())
+                .filter(known0 -> option.length() > 2 || known0.equalsIgnoreCase(option)).toList();
         return new UsageException("unknown option '" + option + "'",
                 Suggestions.closest(option, known).map(near -> "did you mean " + near + "?").orElse(seeHelp(name)));
     }

@@ -81,6 +81,12 @@ class ClearAnswersTest {
     }
 
     @Test
+    void oneLetterIsOnlyTakenForTheSameOne() {
+        says(2, "unknown option '-w'\nhint: see mod test --help", "test", "-w", "p");
+        says(2, "unknown option '-U'\nhint: did you mean -u?", "test", "-U");
+    }
+
+    @Test
     void aTargetHasAnOption() {
         says(2, "unexpected argument 'src'\nhint: is it what is to be changed? -t src",
                 "script", "run", "t.js", "src");
