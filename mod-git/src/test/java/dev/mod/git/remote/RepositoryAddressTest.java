@@ -78,8 +78,9 @@ class RepositoryAddressTest {
     @Test
     void sshIsTheUsers() throws Exception {
         var uri = new URIish("ssh://git@forge.example:2222/a/b");
-        assertEquals(List.of("ssh", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=30", "-o", "ServerAliveCountMax=4",
-                "-p", "2222", "git@forge.example", "git-upload-pack '/a'"),
+        assertEquals(
+                List.of("ssh", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=30", "-o", "ServerAliveCountMax=4",
+                        "-p", "2222", "git@forge.example", "git-upload-pack '/a'"),
                 new ExternalSsh(Map.of()).command(uri, "git-upload-pack '/a'"));
         assertEquals(List.of("plink", "-p", "2222", "git@forge.example", "x"),
                 new ExternalSsh(Map.of("GIT_SSH", "plink")).command(uri, "x"));
