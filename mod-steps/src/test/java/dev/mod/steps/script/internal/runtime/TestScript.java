@@ -16,6 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** A package with one script, and a target, in a directory of their own. */
 final class TestScript implements AutoCloseable {
     final FakeScriptHost host;
+    /** Shared, as the steps of a run share one. */
+    private static final ScriptEngine ENGINE = new ScriptEngine();
+
     private final ScriptRuntime runtime;
 
     private TestScript(FakeScriptHost host, ScriptRuntime runtime) {
@@ -34,7 +37,7 @@ final class TestScript implements AutoCloseable {
 
     static TestScript of(Path directory, String name, String source, Duration wallTime, Capabilities capabilities)
             throws IOException, ScriptException {
-        return of(directory, name, source, wallTime, capabilities, new ScriptEngine(), "value");
+        return of(directory, name, source, wallTime, capabilities, ENGINE, "value");
     }
 
     /** @param param the value of the only parameter */
