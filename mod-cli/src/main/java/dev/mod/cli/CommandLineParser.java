@@ -85,7 +85,7 @@ final class CommandLineParser {
     /** The help of a group. */
     static String help(String name, CommandTree.Group group, int width, boolean color) {
         var spec = CommandSpec.create().name(name);
-        spec.usageMessage().description(sentence(group.description())).sortOptions(false);
+        spec.usageMessage().description(group.description() + ".").sortOptions(false);
         add(spec, CommonOptions.ALL);
         spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
         spec.usageMessage().sectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
@@ -94,7 +94,7 @@ final class CommandLineParser {
                         .collect(Collectors.joining()));
         group.children().forEach((word, child) -> {
             var inner = CommandSpec.create();
-            inner.usageMessage().description(sentence(child.description()));
+            inner.usageMessage().description(child.description() + ".");
             spec.addSubcommand(word, new CommandLine(inner));
         });
         return usage(spec, width, color);
@@ -109,17 +109,13 @@ final class CommandLineParser {
     private static String usage(CommandSpec spec, int width, boolean color) {
         // picocli refuses less
         int columns = Math.max(55, Math.min(width, 120));
-        return new CommandLine(spec).setUsageHelpWidth(columns).getUsageMessage(color ? Ansi.ON : Ansi.OFF);
-    }
-
-    /** A description as picocli takes it, which reads {@code %} as the start of a format. */
-    private static String sentence(String description) {
-        return description.replace("%", "%%") + ".";
+        // descriptions are as they are to be read: no percent sign or dollar in them means anything
+        return new CommandLine(spec).setInterpolateVariables(false).setUsageHelpWidth(columns).getUsageMessage(color ? Ansi.ON : Ansi.OFF);
     }
 
     private static CommandSpec spec(String name, Command command) {
         var spec = CommandSpec.create().name(name);
-        spec.usageMessage().description(sentence(command.description())).sortOptions(false).abbreviateSynopsis(true);
+        spec.usageMessage().description(command.description() + ".").sortOptions(false).abbreviateSynopsis(true);
         int index = 0;
         for (var positional : command.positionals()) {
             spec.addPositional(PositionalParamSpec.builder().paramLabel(positional.label())
@@ -127,7 +123,7 @@ final class CommandLineParser {
                     .arity((positional.required() ? "1" : "0") + (positional.repeatable() ? "..*" : "..1"))
                     .required(positional.required())
                     .index(index++ + (positional.repeatable() ? "..*" : ""))
-                    .description(sentence(positional.description())).build());
+                    .description(positional.description() + ".").build());
         }
         add(spec, command.options());
         add(spec, CommonOptions.ALL);
@@ -137,7 +133,7 @@ final class CommandLineParser {
     private static void add(CommandSpec spec, List<Opt> options) {
         for (var option : options) {
             var builder = OptionSpec.builder(option.names().toArray(String[]::new))
-                    .description(sentence(option.description()));
+                    .description(option.description() + ".");
             if (option.label().isEmpty()) {
                 builder.type(boolean.class).arity("0");
             } else if (option.repeatable()) {
