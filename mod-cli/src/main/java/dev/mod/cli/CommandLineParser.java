@@ -110,7 +110,8 @@ final class CommandLineParser {
         // picocli refuses less
         int columns = Math.max(55, Math.min(width, 120));
         // descriptions are as they are to be read: no percent sign or dollar in them means anything
-        return new CommandLine(spec).setInterpolateVariables(false).setUsageHelpWidth(columns).getUsageMessage(color ? Ansi.ON : Ansi.OFF);
+        return new CommandLine(spec).setInterpolateVariables(false).setUsageHelpWidth(columns)
+                .getUsageMessage(color ? Ansi.ON : Ansi.OFF);
     }
 
     private static CommandSpec spec(String name, Command command) {

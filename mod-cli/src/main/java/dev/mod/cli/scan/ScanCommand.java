@@ -88,6 +88,7 @@ public final class ScanCommand implements Command {
         options.add(Opt.flag("--include-metadata", "Put the metadata of rules into the JSON"));
         options.add(Opt.choice("--format", List.of("text", "github", "sarif", "junit"),
                 "How to print matches; default: text"));
+        options.add(Opt.flag("--files-with-matches", "Print the names of files with matches only"));
         options.add(Opt.value("--context", "N", "Print so many lines around each match"));
         options.add(Opt.value("--max-results", "N", "Stop after so many matches"));
         options.add(Opt.value("--baseline", "FILE", "Leave out the matches that this file knows"));
@@ -104,6 +105,9 @@ public final class ScanCommand implements Command {
         Arguments given = session.arguments();
         if (given.flag("--json") && given.flag("--format")) {
             throw new UsageException("--json and --format exclude each other");
+        }
+        if (given.flag("--files-with-matches") && (given.flag("--json") || given.flag("--format"))) {
+            throw new UsageException("--files-with-matches prints names, neither JSON nor another format");
         }
         if (given.flag("--update-baseline") && !given.flag("--baseline")) {
             throw new UsageException("which baseline?", "add --baseline FILE");
@@ -265,6 +269,9 @@ public final class ScanCommand implements Command {
         if (given.flag("--json")) {
             return new JsonReport(JsonReport.Style.valueOf(given.required("--json").toUpperCase(Locale.ROOT)),
                     rules.ofFiles(), given.flag("--include-metadata"));
+        }
+        if (given.flag("--files-with-matches")) {
+            return TextReport.ofNames(session.terminal());
         }
         return switch (given.value("--format").orElse("text")) {
             case "github" -> new GithubReport();

@@ -35,6 +35,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 /**
@@ -55,6 +57,8 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
                     "How exactly the pattern is meant; default: smart"));
     static final List<Opt> FILES = List.of(
             Opt.values("-r,--rule", "PATH", "A file of rules, or a directory with some; repeatable"),
+            Opt.value("--inline-rules", "YAML", "The rules themselves, as a file has them"),
+            Opt.value("--filter", "REGEX", "Only rules in whose id this is found"),
             Opt.value("-c,--config", "FILE", "The project to take rules from; default: the nearest sgconfig.yml"),
             Opt.value("--rule-package", "PACKAGE", "Take the rules of a package: its directory, or its name"),
             RegistryOptions.REGISTRY, RegistryOptions.OFFLINE);
@@ -62,6 +66,8 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
             severity(RuleSeverity.INFO), severity(RuleSeverity.HINT), severity(RuleSeverity.OFF));
 
     private static final String ALL = "*";
+    private static final List<String> SOURCES = List.of("--pattern", "--rule", "--inline-rules", "--rule-package");
+    private static final String INLINE = "inline rules";
 
     private static Opt severity(RuleSeverity severity) {
         return Opt.values("--" + severity.id(), "RULE",
@@ -71,9 +77,12 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
     /** The rules that the command line names. */
     static ScanRules of(Session session) {
         Arguments given = session.arguments();
-        long sources = List.of("--pattern", "--rule", "--rule-package").stream().filter(given::flag).count();
+        long sources = SOURCES.stream().filter(given::flag).count();
         if (sources > 1) {
-            throw new UsageException("--pattern, --rule and --rule-package exclude each other");
+            throw new UsageException("--pattern, --rule, --inline-rules and --rule-package exclude each other");
+        }
+        if (given.flag("--pattern") && given.flag("--filter")) {
+            throw new UsageException("--filter chooses among rules, and a pattern is none");
         }
         try {
             RuleProject project = project(session);
@@ -90,6 +99,9 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
             RuleFile rules;
             if (given.flag("--rule")) {
                 rules = project.rules(files(session, given.values("--rule")), texts::add);
+            } else if (given.flag("--inline-rules")) {
+                project.rules(List.of(), texts::add);
+                rules = project.rule(given.required("--inline-rules"), INLINE);
             } else if (given.flag("--rule-package")) {
                 rules = project.rules(packaged(session, given.required("--rule-package")), texts::add);
             } else if (project.isDescribed()) {
@@ -98,9 +110,27 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
                 throw new UsageException("there is nothing to look for",
                         "name a pattern with -p, rules with -r, or make an " + RuleProject.FILE);
             }
-            return new ScanRules(checked(session, rules), project, true, texts).withSeverities(given);
+            return new ScanRules(chosen(checked(session, rules), given), project, true, texts).withSeverities(given);
         } catch (IOException e) {
             throw new ModException(ErrorCodes.INVALID_RULES, "the rules cannot be read: " + FailureMessages.of(e), e);
+        }
+    }
+
+    private static List<Rule> chosen(List<Rule> rules, Arguments given) {
+        Optional<String> filter = given.value("--filter");
+        if (filter.isEmpty()) {
+            return rules;
+        }
+        try {
+            Pattern ids = Pattern.compile(filter.get());
+            List<Rule> chosen = rules.stream().filter(rule -> ids.matcher(rule.id()).find()).toList();
+            if (chosen.isEmpty()) {
+                throw new UsageException("no id of the " + rules.size() + " rules matches '" + filter.get() + "'",
+                        "such as " + rules.get(0).id());
+            }
+            return chosen;
+        } catch (PatternSyntaxException e) {
+            throw new UsageException("--filter is no regular expression: " + e.getDescription());
         }
     }
 
@@ -247,6 +277,9 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
     }
 
     private static SourceText text(Session session, String name) {
+        if (name.equals(INLINE)) {
+            return new SourceText(name, session.arguments().value("--inline-rules").orElse(""));
+        }
         try {
             return new SourceText(name, Files.readString(session.path(name)));
         } catch (IOException e) {

@@ -25,6 +25,12 @@ final class TextReport implements Report {
         this.context = context;
     }
 
+    /** Only the names of the files. */
+    static Report ofNames(Terminal terminal) {
+        var text = new TextReport(terminal, false, 0);
+        return found -> text.clean(found.name()) + "\n";
+    }
+
     @Override
     public String part(FileMatches found) {
         var text = new StringBuilder();

@@ -152,6 +152,35 @@ class ScanCommandTest {
     }
 
     @Test
+    void rulesOnTheCommandLineAreAsThoseOfAFile() throws IOException {
+        mod.write("rules.yml", RULES);
+        assertEquals(mod.run("scan", "-r", "rules.yml").out(), mod.run("scan", "--inline-rules", RULES).out());
+        mod.write("sgconfig.yml", "ruleDirs: []\nutilDirs: [utils]\n");
+        mod.write("utils/call.yml", "{id: is-log, language: js, rule: {pattern: log($A)}}");
+        assertEquals("src/a.js\nsrc/b.js\n", mod.run("scan", "--files-with-matches", "--inline-rules",
+                "{id: a, language: js, rule: {matches: is-log}}").out());
+        var wrong = mod.run("scan", "--inline-rules", "id: a\nlanguage: js\nrule:\n  patern: f()\n");
+        assertEquals(4, wrong.exit());
+        assertTrue(wrong.err().contains("inline rules:4:3: error[unknown-key]"), wrong.err());
+        assertTrue(wrong.err().contains("  patern: f()\n"), wrong.err());
+        assertEquals(2, mod.run("scan", "--inline-rules", RULES, "-r", "rules.yml").exit());
+    }
+
+    @Test
+    void rulesAreChosenByTheirIds() throws IOException {
+        mod.write("rules.yml", RULES);
+        mod.write("src/d.js", "eval(1)");
+        assertEquals("src/d.js\n", mod.run("scan", "-r", "rules.yml", "--files-with-matches", "--filter", "ev").out());
+        assertEquals("src/a.js\nsrc/b.js\n",
+                mod.run("scan", "-r", "rules.yml", "--files-with-matches", "--filter", "^no-lo").out());
+        var none = mod.run("scan", "-r", "rules.yml", "--filter", "^lo");
+        assertEquals(2, none.exit());
+        assertTrue(none.err().contains("no id of the 2 rules matches '^lo'\nhint: such as no-log"), none.err());
+        assertEquals(2, mod.run("scan", "-r", "rules.yml", "--filter", "(").exit());
+        assertEquals(2, mod.run("scan", "-p", "log($A)", "--filter", "a").exit());
+    }
+
+    @Test
     void projectIsFoundFromBelow() throws IOException {
         mod.write("sgconfig.yml", """
                 ruleDirs: [rules]
