@@ -101,6 +101,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.NO_FIXTURES, "docs/testing.md describes how fixtures are laid out"),
             Map.entry(ErrorCodes.NO_SCRIPT, "name an existing file of JavaScript or TypeScript"),
             Map.entry(ErrorCodes.NO_DAEMON, "scans work without one"),
+            Map.entry(ErrorCodes.NO_PARSER, "docs/install.md names the platforms"),
             Map.entry(ErrorCodes.NO_TARGET, "name one that exists"),
             Map.entry(ErrorCodes.NOT_CACHED, "run it once without --offline"),
             Map.entry(ErrorCodes.NOT_PACKABLE, "leave what cannot be packed out in .modignore"),

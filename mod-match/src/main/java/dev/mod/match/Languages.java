@@ -120,7 +120,7 @@ public final class Languages {
                 }
             }
         }
-        throw new UnsupportedOperationException("no parser for " + id + " on " + System.getProperty("os.name") + " "
-                + System.getProperty("os.arch") + ": this build has native parsers for other platforms, or none");
+        throw new NoParserException("no parser for " + id + " on " + System.getProperty("os.name") + " "
+                + System.getProperty("os.arch") + ": this build has native parsers for other platforms, or none", null);
     }
 }

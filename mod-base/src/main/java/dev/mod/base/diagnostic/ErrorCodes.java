@@ -152,6 +152,8 @@ public final class ErrorCodes {
     public static final ErrorCode INSTALLATION = new ErrorCode("installation", ErrorType.PACKAGE);
     /** A file holds no key of the expected kind. */
     public static final ErrorCode KEY_FILE = new ErrorCode("key-file", ErrorType.USER);
+    /** The native parser of a language is not there for this platform, or this machine does not load it. */
+    public static final ErrorCode NO_PARSER = new ErrorCode("no-parser", ErrorType.ENVIRONMENT);
     /** The lock file of a package is malformed. */
     public static final ErrorCode LOCK_FILE = new ErrorCode("lock-file", ErrorType.PACKAGE);
     /** A text is no package id. */

@@ -1,5 +1,6 @@
 package dev.mod.match.internal;
 
+import dev.mod.match.NoParserException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ public final class JniProvider implements GrammarProvider {
             long handle = language(file.toString().getBytes(StandardCharsets.UTF_8),
                     entry.symbol().getBytes(StandardCharsets.UTF_8));
             if (handle == 0) {
-                throw new IllegalStateException("cannot load the grammar " + id + " from " + file);
+                throw new NoParserException("the native parser of " + id + ", " + file + ", cannot be loaded", null);
             }
             Grammar grammar = new JniGrammar(handle);
             if (!grammar.selfTest(SELF_TEST)) {
@@ -118,7 +119,15 @@ public final class JniProvider implements GrammarProvider {
 
         static synchronized void require(NativeLibraries packed) {
             if (!loaded) {
-                System.load(packed.extract(CORE).toString());
+                Path file = packed.extract(CORE);
+                try {
+                    System.load(file.toString());
+                } catch (UnsatisfiedLinkError e) {
+                    String reason = String.valueOf(e.getMessage());
+                    throw new NoParserException("the native parsers in " + file.getParent() + " cannot be loaded: "
+                            + reason.substring(reason.lastIndexOf(": ") + 1).strip()
+                            + "; XDG_CACHE_HOME can name a directory that programs may be loaded from", e);
+                }
                 loaded = true;
             }
         }

@@ -8,6 +8,7 @@ import dev.mod.base.glob.GlobException;
 import dev.mod.match.internal.rewrite.RuleCore;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
+import dev.mod.match.NoParserException;
 import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.matching.Variables;
 import dev.mod.match.pattern.Comments;
@@ -169,7 +170,7 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
         }
         try {
             language.kindCount();
-        } catch (UnsupportedOperationException e) {
+        } catch (NoParserException e) {
             problems.error(name, "no-parser", String.valueOf(e.getMessage()));
             return null;
         }

@@ -9,6 +9,7 @@ import dev.mod.base.source.SourceScalar;
 import dev.mod.base.source.SourceText;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
+import dev.mod.match.NoParserException;
 import dev.mod.match.Tree;
 import dev.mod.steps.packages.OptionalLibraries;
 import dev.mod.steps.script.internal.typescript.TypeScriptCompiler;
@@ -70,8 +71,8 @@ public final class ScriptCheck {
     private static void text(SourceText source, PackageFiles files, Report report) {
         try {
             parse(source, files, report);
-        } catch (UnsupportedOperationException e) {
-            // there is no parser for this platform, which the step says when it runs
+        } catch (NoParserException e) {
+            // which the step says when it runs
             return;
         }
     }

@@ -1,0 +1,57 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A home from which no program may be loaded, as hardened machines have: parsers are native. */
+@EnabledOnOs(OS.LINUX)
+class UnloadableParsersTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void areNamedWithWhatHelps() throws Exception {
+        var mod = new ModProcess(directory);
+        assumeTrue(mod.shell("unshare -rm true").exit() == 0, "no right to make a mount namespace");
+        mod.write("target/a.js", "a();\n");
+        mod.write("t.js", "export default (root) => root.root().text() + 'b();';\n");
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: [{name: s, js-ast-match: {js_file: t.js, language: javascript}}]}
+                """);
+        mod.write("script", """
+                mkdir small
+                mount -t tmpfs -o noexec tmpfs small
+                XDG_CACHE_HOME=$PWD/small; export XDG_CACHE_HOME
+                run() { mod "$@" --no-interactive; echo "exit $?"; }
+                run scan -p 'a()' -l js target
+                run script run t.js -l js -t target
+                run workflow run -t target
+                XDG_CACHE_HOME=$PWD/other run workflow run -t target
+                """);
+        var result = mod.shell("unshare -rm sh script 2>&1");
+        String said = "the native parsers in " + mod.work().toRealPath().resolve("small/mod/natives")
+                + " cannot be loaded: failed to map segment from shared object; XDG_CACHE_HOME can name a directory"
+                + " that programs may be loaded from";
+        String[] runs = result.out().split("(?<=exit [0-9]\n)");
+        assertEquals(4, runs.length, result.out());
+        for (int i = 0; i < 3; i++) {
+            assertTrue(runs[i].contains(said), runs[i]);
+            assertFalse(runs[i].contains("internal error"), runs[i]);
+        }
+        assertTrue(runs[0].endsWith("exit 4\n"), runs[0]);
+        assertTrue(runs[1].endsWith("exit 1\n") || runs[1].endsWith("exit 5\n"), runs[1]);
+        assertTrue(runs[2].endsWith("exit 1\n"), runs[2]);
+        assertTrue(runs[3].endsWith("exit 0\n"), runs[3]);
+        assertEquals("a();\nb();", mod.shell("cat target/a.js").out());
+    }
+}
