@@ -182,6 +182,8 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
         List<Rule> rules = Languages.all().stream().map(language -> pattern(given, language)).filter(RuleFile::isValid)
                 .flatMap(rule -> rule.rules().stream()).toList();
         if (rules.isEmpty()) {
+            // tells if it is the parsers that are missing
+            int unused = Languages.all().get(0).kindCount();
             throw noCode("no language");
         }
         return rules;
