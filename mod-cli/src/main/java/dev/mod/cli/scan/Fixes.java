@@ -63,8 +63,9 @@ final class Fixes {
                     session.terminal().err(Style.YELLOW, "warning:") + " " + file.name() + ": " + warning));
             result.output().ifPresent(after -> changes.add(new Rewriting.Change(
                     files.base().resolve(file.file()).normalize(), file.name(), before, after)));
+            Set<Edit> applied = new HashSet<>(result.applied());
             List<Match> others = file.matches().stream()
-                    .filter(match -> match.edit().filter(result.applied()::contains).isEmpty()).toList();
+                    .filter(match -> match.edit().filter(applied::contains).isEmpty()).toList();
             if (!others.isEmpty()) {
                 left.add(file.with(others));
             }
