@@ -10,7 +10,6 @@ import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.internal.matching.KindSet;
 import dev.mod.match.internal.matching.MatchContext;
 import dev.mod.match.source.RuleValue;
-import dev.mod.match.internal.text.Indentation;
 import dev.mod.match.internal.text.Template;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -152,9 +151,7 @@ public final class Rule {
     /** The message about a match at a node. Lines after the first are indented as the node's line is, as in fixes. */
     public String message(Tree tree, Bindings bindings, int node) {
         String filled = message.fill(variable -> Captures.find(tree, bindings, variable));
-        return filled.indexOf('\n') < 0
-                ? filled
-                : Indentation.shift(filled, 0, Indentation.of(tree.bytes(), tree.start(node)));
+        return Captures.indented(filled, tree, node);
     }
 
     /** How the first fix rewrites a match, or empty when the rule has none. */

@@ -29,7 +29,16 @@ public final class Captures {
         }
         int start = tree.start(nodes[0]);
         return new Template.Captured(tree.text(start, tree.end(nodes[nodes.length - 1])),
-                Indentation.of(tree.bytes(), start));
+                indentation(tree, start));
+    }
+
+    /** A text with the lines after its first indented as the line of a node is. */
+    public static String indented(String text, Tree tree, int node) {
+        return text.indexOf('\n') < 0 ? text : Indentation.shift(text, 0, indentation(tree, tree.start(node)));
+    }
+
+    private static int indentation(Tree tree, int offset) {
+        return Indentation.of(tree.bytes(), tree.lineStart(tree.line(offset)), offset);
     }
 
     /** The nodes a variable is bound to; none when it is not. */

@@ -6,7 +6,6 @@ import dev.mod.match.Edit;
 import dev.mod.match.Tree;
 import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.internal.matching.MatchContext;
-import dev.mod.match.internal.text.Indentation;
 import dev.mod.match.internal.text.Template;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +39,7 @@ public record Fix(Template template, @Nullable Expansion expandStart, @Nullable 
 
     private String text(Tree tree, Bindings bindings, int node) {
         String filled = template.fill(variable -> Captures.find(tree, bindings, variable));
-        return Indentation.shift(filled, 0, Indentation.of(tree.bytes(), tree.start(node)));
+        return Captures.indented(filled, tree, node);
     }
 
     private static int sibling(MatchContext context, int node, Expansion expansion, boolean after) {

@@ -1,28 +1,26 @@
 package dev.mod.match.internal.text;
 
-import java.nio.charset.StandardCharsets;
-
 /** Indentation by spaces; tabs are left as they are. */
 public final class Indentation {
     private Indentation() {}
 
-    /** How many spaces the line of an offset begins with. */
-    public static int of(byte[] text, int offset) {
-        int start = offset;
-        while (start > 0 && text[start - 1] != '\n') {
-            start--;
+    /** How many spaces are at the start of a line, before an offset in it. */
+    public static int of(byte[] text, int lineStart, int offset) {
+        int end = lineStart;
+        while (end < offset && text[end] == ' ') {
+            end++;
         }
-        int spaces = 0;
-        while (start + spaces < offset && text[start + spaces] == ' ') {
-            spaces++;
-        }
-        return spaces;
+        return end - lineStart;
     }
 
     /** How many spaces the line of an offset begins with. */
     public static int of(String text, int offset) {
-        return of(text.substring(0, offset).getBytes(StandardCharsets.UTF_8),
-                text.substring(0, offset).getBytes(StandardCharsets.UTF_8).length);
+        int start = text.lastIndexOf('\n', offset - 1) + 1;
+        int end = start;
+        while (end < offset && text.charAt(end) == ' ') {
+            end++;
+        }
+        return end - start;
     }
 
     /**
