@@ -1,5 +1,7 @@
 package dev.mod.match;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.internal.Grammar;
 import dev.mod.match.internal.GrammarProvider;
 import dev.mod.match.internal.JniProvider;
@@ -120,7 +122,9 @@ public final class Languages {
                 }
             }
         }
-        throw new NoParserException("no parser for " + id + " on " + System.getProperty("os.name") + " "
-                + System.getProperty("os.arch") + ": this build has native parsers for other platforms, or none", null);
+        throw new ModException(ErrorCodes.NO_PARSER,
+                "no parser for " + id + " on " + System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch")
+                        + ": this build has native parsers for other platforms, or none");
     }
 }

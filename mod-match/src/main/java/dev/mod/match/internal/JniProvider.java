@@ -1,6 +1,7 @@
 package dev.mod.match.internal;
 
-import dev.mod.match.NoParserException;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +57,8 @@ public final class JniProvider implements GrammarProvider {
             long handle = language(file.toString().getBytes(StandardCharsets.UTF_8),
                     entry.symbol().getBytes(StandardCharsets.UTF_8));
             if (handle == 0) {
-                throw new NoParserException("the native parser of " + id + ", " + file + ", cannot be loaded", null);
+                throw new ModException(ErrorCodes.NO_PARSER,
+                        "the native parser of " + id + ", " + file + ", cannot be loaded");
             }
             Grammar grammar = new JniGrammar(handle);
             if (!grammar.selfTest(SELF_TEST)) {
@@ -124,9 +126,11 @@ public final class JniProvider implements GrammarProvider {
                     System.load(file.toString());
                 } catch (UnsatisfiedLinkError e) {
                     String reason = String.valueOf(e.getMessage());
-                    throw new NoParserException("the native parsers in " + file.getParent() + " cannot be loaded: "
-                            + reason.substring(reason.lastIndexOf(": ") + 1).strip()
-                            + "; XDG_CACHE_HOME can name a directory that programs may be loaded from", e);
+                    throw new ModException(ErrorCodes.NO_PARSER,
+                            "the native parsers in " + file.getParent() + " cannot be loaded: "
+                                    + reason.substring(reason.lastIndexOf(": ") + 1).strip()
+                                    + "; XDG_CACHE_HOME can name a directory that programs may be loaded from",
+                            e);
                 }
                 loaded = true;
             }

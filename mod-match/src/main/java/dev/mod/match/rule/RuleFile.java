@@ -1,6 +1,7 @@
 package dev.mod.match.rule;
 
 import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Position;
 import dev.mod.base.diagnostic.Severity;
 import dev.mod.base.glob.Glob;
@@ -8,7 +9,6 @@ import dev.mod.base.glob.GlobException;
 import dev.mod.match.internal.rewrite.RuleCore;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
-import dev.mod.match.NoParserException;
 import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.matching.Variables;
 import dev.mod.match.pattern.Comments;
@@ -170,7 +170,7 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
         }
         try {
             language.kindCount();
-        } catch (NoParserException e) {
+        } catch (ModException e) {
             problems.error(name, "no-parser", String.valueOf(e.getMessage()));
             return null;
         }

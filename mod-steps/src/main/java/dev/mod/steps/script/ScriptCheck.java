@@ -1,6 +1,8 @@
 package dev.mod.steps.script;
 
 import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Position;
 import dev.mod.base.diagnostic.Span;
 import dev.mod.base.diagnostic.Suggestions;
@@ -9,7 +11,6 @@ import dev.mod.base.source.SourceScalar;
 import dev.mod.base.source.SourceText;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
-import dev.mod.match.NoParserException;
 import dev.mod.match.Tree;
 import dev.mod.steps.packages.OptionalLibraries;
 import dev.mod.steps.script.internal.typescript.TypeScriptCompiler;
@@ -71,9 +72,11 @@ public final class ScriptCheck {
     private static void text(SourceText source, PackageFiles files, Report report) {
         try {
             parse(source, files, report);
-        } catch (NoParserException e) {
-            // which the step says when it runs
-            return;
+        } catch (ModException e) {
+            // the step says it when it runs
+            if (!e.code().equals(ErrorCodes.NO_PARSER)) {
+                throw e;
+            }
         }
     }
 

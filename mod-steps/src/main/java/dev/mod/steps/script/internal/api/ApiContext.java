@@ -1,7 +1,7 @@
 package dev.mod.steps.script.internal.api;
 
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Language;
-import dev.mod.match.NoParserException;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.Tree;
 import dev.mod.steps.script.host.ScriptHost;
@@ -12,7 +12,7 @@ public record ApiContext(ScriptBridge bridge, Matchers matchers, ScriptHost host
     Tree parse(Language language, byte[] text) {
         try {
             return language.parse(text);
-        } catch (ParseLimitException | NoParserException e) {
+        } catch (ParseLimitException | ModException e) {
             throw bridge.error(String.valueOf(e.getMessage()));
         }
     }
