@@ -15,10 +15,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A package with one script, and a target, in a directory of their own. */
 final class TestScript implements AutoCloseable {
-    final FakeScriptHost host;
     /** Shared, as the steps of a run share one. */
     private static final ScriptEngine ENGINE = new ScriptEngine();
 
+    final FakeScriptHost host;
     private final ScriptRuntime runtime;
 
     private TestScript(FakeScriptHost host, ScriptRuntime runtime) {
