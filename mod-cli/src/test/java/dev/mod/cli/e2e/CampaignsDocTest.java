@@ -47,7 +47,7 @@ class CampaignsDocTest {
         var exits = List.of(0, 3, 3, 0);
         for (int i = 0; i < exits.size(); i++) {
             MatchResult block = blocks.get(i);
-            var result = mod.shell(block.group(1));
+            var result = mod.script(mod.work(), block.group(1)).getKey();
             assertEquals(exits.get(i), result.exit(), result.out() + result.err());
             assertEquals(settled(block.group(2)), settled(result.out().replace(mod.work() + "/", "")
                     .replaceAll("file:/*", "file:").replaceAll("mod-[0-9a-f]{16}", "mod-SIGNATURE")

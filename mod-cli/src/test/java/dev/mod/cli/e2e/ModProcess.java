@@ -87,7 +87,7 @@ final class ModProcess {
     Result run(String... arguments) throws IOException, InterruptedException {
         // options of a JVM are for one of its own
         if (!launched && environment.keySet().stream().noneMatch(it -> it.startsWith("MOD_JAVA_"))) {
-            return within(work(), List.of(arguments));
+            return within(work(), List.of(arguments), false);
         }
         var command = new ArrayList<String>(List.of(launcher().toString()));
         command.addAll(List.of(arguments));
@@ -108,12 +108,20 @@ final class ModProcess {
         }
         var here = in;
         var last = new Result(0, "", "");
-        for (List<String> words : simple.get().commands()) {
-            if (words.get(0).equals("cd")) {
-                here = here.resolve(words.get(1)).normalize();
-            } else {
-                var next = within(here, words.subList(1, words.size()));
+        for (List<SimpleScript.Command> line : simple.get().lines()) {
+            for (SimpleScript.Command command : line) {
+                var words = command.words();
+                if (!words.isEmpty() && words.get(0).equals("cd")) {
+                    here = here.resolve(words.get(1)).normalize();
+                    continue;
+                }
+                var next = words.isEmpty()
+                        ? shell("cd '" + here + "' && " + command.text())
+                        : within(here, words.subList(1, words.size()), command.merged());
                 last = new Result(next.exit(), last.out() + next.out(), last.err() + next.err());
+                if (last.exit() != 0) {
+                    break;
+                }
             }
         }
         return Map.entry(last, here);
@@ -175,12 +183,13 @@ final class ModProcess {
         throw new AssertionError("the output ended without " + text);
     }
 
-    private Result within(Path in, List<String> arguments) {
+    private Result within(Path in, List<String> arguments, boolean merged) {
         var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
+        var err = merged ? out : new ByteArrayOutputStream();
         int exit = Main.run(arguments, in, Map.copyOf(builder(List.of()).environment()),
                 new ByteArrayInputStream(new byte[0]), out, err);
-        return new Result(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return new Result(exit, out.toString(StandardCharsets.UTF_8),
+                merged ? "" : err.toString(StandardCharsets.UTF_8));
     }
 
     private Result exec(List<String> command, String input) throws IOException, InterruptedException {
