@@ -22,7 +22,7 @@ class ConfinementTest {
 
     @BeforeEach
     void make() throws IOException, InterruptedException {
-        mod = new ModProcess(temp).launched();
+        mod = new ModProcess(temp);
         assumeTrue(mod.shell("bwrap --ro-bind / / --unshare-all true").exit() == 0, "bubblewrap does not work here");
         Files.createDirectories(mod.work().resolve("project"));
         mod.write("package/mod.yaml", """
@@ -87,7 +87,7 @@ class ConfinementTest {
             var script = Files.writeString(programs.resolve(program), "#!/bin/sh\nexec " + found + " \"$@\"\n");
             assertTrue(script.toFile().setExecutable(true));
         }
-        mod.with("PATH", programs.toString());
+        mod.launched().with("PATH", programs.toString());
         var result = mod.run("workflow", "run", "-w", "package", "-t", "project", "--sandbox", "auto");
         assertEquals(0, result.exit(), () -> result.out() + result.err());
         assertTrue(

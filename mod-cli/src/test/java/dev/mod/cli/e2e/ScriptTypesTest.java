@@ -30,7 +30,7 @@ class ScriptTypesTest {
 
     @Test
     void aNodeHasATypeAndASymbol() throws Exception {
-        var mod = new ModProcess(directory).launched();
+        var mod = new ModProcess(directory);
         mod.write("scripts/codemod.ts", """
                 import type { SgRoot } from "mod:ast-match";
                 export default (root: SgRoot) => root.root().findAll({ rule: { kind: "method_invocation" } }).map((call) => {
@@ -88,7 +88,7 @@ class ScriptTypesTest {
             """;
 
     private ModProcess typed(String compiler) throws Exception {
-        var mod = new ModProcess(directory).launched().with("MOD_TYPESCRIPT", compiler);
+        var mod = new ModProcess(directory).with("MOD_TYPESCRIPT", compiler);
         mod.write("codemod.js", SCRIPT);
         mod.write("workflow.yaml", TYPES);
         mod.write("target/box.ts", "export const all = [{ size: 'x' }];\n");
@@ -105,7 +105,8 @@ class ScriptTypesTest {
         while (!packages.endsWith("node_modules")) {
             packages = Objects.requireNonNull(packages.getParent());
         }
-        var mod = typed(packages.resolve("typescript").toString());
+        // the types come from a program that the distribution starts
+        var mod = typed(packages.resolve("typescript").toString()).launched();
         var result = mod.run("workflow", "run", "-t", "target");
         assertEquals(0, result.exit(), result.err());
         assertEquals("""

@@ -34,14 +34,14 @@ class TerminalOutputTest {
 
     @BeforeEach
     void newHome() throws IOException {
-        mod = new ModProcess(directory).launched();
+        mod = new ModProcess(directory);
         Files.createDirectories(mod.work().resolve("target"));
         mod.write("workflow.yaml", WORKFLOW);
     }
 
     @Test
     void pipeGetsNoEscapesAndUtf8WhateverTheLocale() throws Exception {
-        var result = mod.with("LC_ALL", "C").run("workflow", "run", "-t", "target", "--param", "who=Zoë");
+        var result = mod.launched().with("LC_ALL", "C").run("workflow", "run", "-t", "target", "--param", "who=Zoë");
         assertEquals(0, result.exit(), result.err());
         assertFalse((result.out() + result.err()).contains(ESCAPE), result.out() + result.err());
         assertTrue(result.err().contains("greet | Grüße, Zoë 世界"), result.err());
@@ -58,7 +58,7 @@ class TerminalOutputTest {
 
     @Test
     void jsonLinesAreNothingButJson() throws Exception {
-        var result = mod.run("workflow", "run", "-t", "target", "--param", "who=x", "--format", "jsonl");
+        var result = mod.launched().run("workflow", "run", "-t", "target", "--param", "who=x", "--format", "jsonl");
         assertEquals(0, result.exit(), result.err());
         long expected = 1;
         for (var line : result.out().lines().toList()) {
@@ -121,7 +121,7 @@ class TerminalOutputTest {
 
     @Test
     void whatGoesOnInsideIsToldInTheProgramsOwnWords() throws Exception {
-        var result = mod.run("workflow", "run", "-t", "target", "--param", "who=x", "-v");
+        var result = mod.launched().run("workflow", "run", "-t", "target", "--param", "who=x", "-v");
         assertEquals(0, result.exit(), result.err());
         assertTrue(result.err().contains("debug: "), result.err());
         assertFalse(result.err().contains("DEBUG"), result.err());
@@ -155,8 +155,10 @@ class TerminalOutputTest {
 
     @Test
     void helpOfEveryCommandFits80Columns() throws Exception {
-        for (var command : new String[]{"", "workflow", "workflow run", "workflow resume", "workflow validate"}) {
-            var help = mod.shell("COLUMNS=80 mod " + command + " --help");
+        mod.with("COLUMNS", "80");
+        for (var command : new String[]{"--help", "workflow --help", "workflow run --help", "workflow resume --help",
+                "workflow validate --help"}) {
+            var help = mod.run(command.split(" "));
             assertEquals(0, help.exit());
             help.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
         }
@@ -164,7 +166,7 @@ class TerminalOutputTest {
 
     @Test
     void versionIsOneLine() throws Exception {
-        var result = mod.run("--version");
+        var result = mod.launched().run("--version");
         assertEquals(0, result.exit());
         assertTrue(result.out().matches("mod \\d+\\.\\d+\\.\\d+\\S*\n"), result.out());
         assertEquals("", result.err());
