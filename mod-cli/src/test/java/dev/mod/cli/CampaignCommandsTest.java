@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,26 +56,37 @@ class CampaignCommandsTest {
         }
     }
 
+    private static final List<String> NAMES = List.of("acme/one", "acme/two");
+
+    /** The repositories as each test finds them. */
+    @TempDir
+    static Path template;
     @TempDir
     Path directory;
     private final FakeForge forge = FakeForge.start();
     private final Map<String, String> environment = new HashMap<>(Map.of("PATH", System.getenv("PATH"),
             "MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN));
 
+    @BeforeAll
+    static void template() throws Exception {
+        Path work = Files.createDirectories(template.resolve("work"));
+        git(work, "init", "-q", "--initial-branch=main", "--template=");
+        Files.writeString(work.resolve("a.txt"), "hello\n");
+        git(work, "add", "-A");
+        git(work, "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-q", "-m", "first");
+        for (String name : NAMES) {
+            git(template, "clone", "-q", "--bare", "--template=", "work", name + ".git");
+        }
+    }
+
     @BeforeEach
     void repositories() throws Exception {
         environment.put("MOD_HOME", directory.resolve("home").toString());
         Files.createDirectories(directory.resolve("package"));
         Files.writeString(directory.resolve("package/workflow.yaml"), WORKFLOW);
-        Path work = Files.createDirectories(directory.resolve("work"));
-        git(work, "init", "-q", "--initial-branch=main");
-        Files.writeString(work.resolve("a.txt"), "hello\n");
-        git(work, "add", "-A");
-        git(work, "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-q", "-m", "first");
-        for (String name : List.of("acme/one", "acme/two")) {
-            git(directory, "clone", "-q", "--bare", "work", name + ".git");
-            forge.repository(name, "main");
-        }
+        var copied = new ProcessBuilder("cp", "-R", template + "/.", directory.toString()).inheritIO().start();
+        assertEquals(0, copied.waitFor());
+        NAMES.forEach(name -> forge.repository(name, "main"));
     }
 
     @AfterEach
@@ -331,6 +343,7 @@ class CampaignCommandsTest {
         assertEquals(0, campaign("run", both).exit());
         Path work = directory.resolve("work");
         Files.writeString(directory.resolve("the.diff"), preview.path("diff").asString());
+        git(work, "update-index", "--refresh");
         git(work, "apply", "--index", "../the.diff");
         assertEquals(git(directory.resolve("acme/two.git"), "rev-parse", "say-bye^{tree}"), git(work, "write-tree"));
     }

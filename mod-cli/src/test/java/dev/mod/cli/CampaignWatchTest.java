@@ -25,13 +25,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code mod campaign watch} over repositories of Git's own and a forge that is a stand-in. */
+/**
+ * {@code mod campaign watch} over repositories of Git's own and a forge that is a stand-in. An agent that heals, and a person's
+ * commit in a fork, are only in the long form.
+ */
 class CampaignWatchTest {
     private static final String WORKFLOW = """
             version: "1"
@@ -46,27 +51,38 @@ class CampaignWatchTest {
 
     private record Result(int exit, String out, String err) {}
 
+    private static final List<String> NAMES = List.of("acme/one", "acme/two", "acme/three");
+
+    /** The repositories as each test finds them. */
+    @TempDir
+    static Path template;
     @TempDir
     Path directory;
     private final FakeForge forge = FakeForge.start();
     private final Map<String, String> environment = new HashMap<>(Map.of("PATH", System.getenv("PATH"),
             "MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN));
 
+    @BeforeAll
+    static void template() throws Exception {
+        Path work = Files.createDirectories(template.resolve("work"));
+        git(work, "init", "-q", "--initial-branch=main", "--template=");
+        Files.writeString(work.resolve("a.txt"), "first\nhello\nlast\n");
+        Files.createDirectories(work.resolve(".github"));
+        Files.writeString(work.resolve(".github/CODEOWNERS"), "*.txt @ann\n");
+        commit(work, "first");
+        for (String name : NAMES) {
+            git(template, "clone", "-q", "--bare", "--template=", "work", name + ".git");
+        }
+    }
+
     @BeforeEach
     void repositories() throws Exception {
         environment.put("MOD_HOME", directory.resolve("home").toString());
         Files.createDirectories(directory.resolve("package"));
         Files.writeString(directory.resolve("package/workflow.yaml"), WORKFLOW);
-        Path work = Files.createDirectories(directory.resolve("work"));
-        git(work, "init", "-q", "--initial-branch=main");
-        Files.writeString(work.resolve("a.txt"), "first\nhello\nlast\n");
-        Files.createDirectories(work.resolve(".github"));
-        Files.writeString(work.resolve(".github/CODEOWNERS"), "*.txt @ann\n");
-        commit(work, "first");
-        for (String name : List.of("acme/one", "acme/two", "acme/three")) {
-            git(directory, "clone", "-q", "--bare", "work", name + ".git");
-            forge.repository(name, "main");
-        }
+        var copied = new ProcessBuilder("cp", "-R", template + "/.", directory.toString()).inheritIO().start();
+        assertEquals(0, copied.waitFor());
+        NAMES.forEach(name -> forge.repository(name, "main"));
         var branches = new GitBranches(directory);
         forge.commits(branches::commit).rules(rules());
     }
@@ -277,6 +293,7 @@ class CampaignWatchTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "mod.test.long", matches = "true")
     void anAgentOfThePackageHeals() throws Exception {
         packageThatHeals(
                 "{name: agent, ai: {prompt: 'Mend what ${{ params.heal_check }} says: ${{ params.heal_log }}'}}");
@@ -438,6 +455,7 @@ class CampaignWatchTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "mod.test.long", matches = "true")
     void aPersonsCommitInAForkStopsItAndCancelClosesTheRest() throws Exception {
         onlyForks();
         run("acme/one", "acme/two");
