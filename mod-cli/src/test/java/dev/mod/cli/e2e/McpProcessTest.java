@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
@@ -19,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The server of the Model Context Protocol of the distribution, and the protocol's own client. */
+/**
+ * The server of the Model Context Protocol of the distribution, and the protocol's own client. Its inspector previews, applies
+ * and undoes only in the long form.
+ */
 class McpProcessTest {
     private static final List<String> TOOLS = List.of("search", "dump_tree", "node_types", "explain_pattern",
             "test_rule", "preview", "apply", "undo", "discard");
@@ -43,14 +47,18 @@ class McpProcessTest {
         assertEquals(2, ran);
     }
 
+    private McpSyncClient client(ModProcess mod) {
+        var server = ServerParameters.builder(ModProcess.launcher().toString()).args("mcp", mod.work().toString())
+                .env(Map.of("MOD_HOME", directory.resolve("home").toString())).build();
+        return McpClient.sync(new StdioClientTransport(server, new JacksonMcpJsonMapper(JsonMapper.shared()))).build();
+    }
+
     @Test
     void anAgentSearchesAndTriesRules() throws Exception {
         var mod = new ModProcess(directory);
         mod.write("src/a.js", "/* 😀 */ log(1)\n");
         var json = JsonMapper.shared();
-        var server = ServerParameters.builder(ModProcess.launcher().toString()).args("mcp", mod.work().toString())
-                .build();
-        try (var client = McpClient.sync(new StdioClientTransport(server, new JacksonMcpJsonMapper(json))).build()) {
+        try (var client = client(mod)) {
             assertEquals("mod", client.initialize().serverInfo().name());
             assertEquals(TOOLS, client.listTools().tools().stream().map(Tool::name).toList());
             var found = client.callTool(CallToolRequest.builder("search")
@@ -69,10 +77,45 @@ class McpProcessTest {
     }
 
     @Test
-    void theProtocolsInspectorPreviewsAppliesAndUndoes() throws Exception {
+    void aPackageIsPreviewedAppliedAndUndone() throws Exception {
+        var mod = new ModProcess(directory);
+        previewsAppliesAndUndoes(mod, (tool, arguments) -> {
+            try (var client = client(mod)) {
+                client.initialize();
+                return JsonMapper.shared().valueToTree(client.callTool(CallToolRequest.builder(tool)
+                        .arguments(arguments).build()).structuredContent());
+            }
+        });
+    }
+
+    @Test
+    void theProtocolsInspectorKnowsTheTools() throws Exception {
         Path inspector = ModProcess.checkout().resolve("target/peers/node_modules/.bin/mcp-inspector");
         assumeTrue(Files.exists(inspector), "@modelcontextprotocol/inspector (npm) is not installed");
         var mod = new ModProcess(directory);
+        mod.write("src/a.js", "log(1);\n");
+        List<String> tools = inspect(mod, inspector, "--method tools/list").get("tools").valueStream()
+                .map(tool -> tool.get("name").asString()).toList();
+        assertEquals(TOOLS, tools);
+        Calls calls = (tool, arguments) -> {
+            var words = new StringBuilder("--method tools/call --tool-name " + tool + " --tool-arg");
+            arguments.forEach((name, value) -> words.append(" '").append(name).append('=')
+                    .append(value instanceof String text ? text : JsonMapper.shared().writeValueAsString(value))
+                    .append('\''));
+            return inspect(mod, inspector, words.toString()).get("structuredContent");
+        };
+        assertEquals(1, calls.call("search", Map.of("pattern", "log($A)", "language", "js")).get("count").asInt());
+        if (Boolean.getBoolean("mod.test.long")) {
+            previewsAppliesAndUndoes(mod, calls);
+        }
+    }
+
+    /** Calls tools; each call has a server of its own. */
+    private interface Calls {
+        JsonNode call(String tool, Map<String, Object> arguments) throws Exception;
+    }
+
+    private static void previewsAppliesAndUndoes(ModProcess mod, Calls calls) throws Exception {
         mod.write("package/workflow.yaml", """
                 version: "1"
                 params: {schema: {to: {type: string, required: true}}}
@@ -94,31 +137,21 @@ class McpProcessTest {
                 }
                 """);
         Path file = mod.write("src/a.js", "log(1);\n");
-        List<String> tools = inspect(mod, inspector, "--method tools/list").get("tools").valueStream()
-                .map(tool -> tool.get("name").asString()).toList();
-        assertEquals(TOOLS, tools);
-        assertEquals(1, call(mod, inspector, "search", "'pattern=log($A)' language=js").get("count").asInt());
-        // each call has a server of its own
-        JsonNode preview = call(mod, inspector, "preview", "package=package 'params={\"to\":\"debug\"}'");
+        JsonNode preview = calls.call("preview", Map.of("package", "package", "params", Map.of("to", "debug")));
         assertTrue(preview.at("/files/0/diff").asString().endsWith("-log(1);\n+debug(1);\n"), preview::toString);
         assertEquals("log(1);\n", Files.readString(file));
-        String id = "preview=" + preview.get("preview").asString();
+        Map<String, Object> id = Map.of("preview", preview.get("preview").asString());
         Files.writeString(file, "log(2);\n");
-        JsonNode refused = call(mod, inspector, "apply", id);
+        JsonNode refused = calls.call("apply", id);
         assertEquals("[{\"path\":\"src/a.js\",\"difference\":\"content\"}]", refused.get("changed").toString());
         assertEquals("log(2);\n", Files.readString(file));
         Files.writeString(file, "log(1);\n");
-        String run = call(mod, inspector, "apply", id).get("run").asString();
+        String run = calls.call("apply", id).get("run").asString();
         assertEquals("debug(1);\n", Files.readString(file));
         assertTrue(mod.run("workflow", "list").out().contains(run));
-        call(mod, inspector, "undo", "run=" + run);
+        calls.call("undo", Map.of("run", run));
         assertEquals("log(1);\n", Files.readString(file));
-        assertEquals(preview.get("preview"), call(mod, inspector, "discard", id).get("discarded"));
-    }
-
-    private static JsonNode call(ModProcess mod, Path inspector, String tool, String arguments) throws Exception {
-        return inspect(mod, inspector, "--method tools/call --tool-name " + tool + " --tool-arg " + arguments)
-                .get("structuredContent");
+        assertEquals(preview.get("preview"), calls.call("discard", id).get("discarded"));
     }
 
     private static JsonNode inspect(ModProcess mod, Path inspector, String arguments) throws Exception {
