@@ -78,7 +78,7 @@ class DiskFullTest {
                 run run -t small/target
                 changes small/target
                 rm small/ballast
-                run resume --retry-failed -i "$(mod workflow list --format json | grep -m 1 -o '[0-9a-f-]\\{36\\}')"
+                run resume --retry-failed -i latest
                 changes small/target
                 """);
         assertTrue(said.contains("✗ grow"), said);
@@ -166,9 +166,8 @@ class DiskFullTest {
                 export MOD_HOME="$PWD/small/home" BALLAST="$PWD/small/ballast" FILLED="$PWD/other/filled"
                 run run -t other/target
                 rm small/ballast
-                id=$(mod workflow list --format json | grep -m 1 -o '[0-9a-f-]\\{36\\}')
-                run resume -i "$id"
-                run resume -i "$id" --retry-failed
+                run resume -i latest
+                run resume -i latest --retry-failed
                 changes other/target
                 """);
         assertTrue(said.contains("exit 5\n"), said);

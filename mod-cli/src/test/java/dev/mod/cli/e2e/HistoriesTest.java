@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoriesTest {
     private static final int HISTORIES = Boolean.getBoolean("mod.test.long")
             ? Integer.getInteger("mod.test.histories", 300)
-            : 3;
+            : 2;
 
     @TempDir
     Path directory;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -20,19 +21,27 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the distribution keeps of a scan when its processes are killed and its disk is full. */
 @EnabledOnOs(OS.LINUX)
 class ScanCacheProcessTest {
+    private static final int KILLS = Boolean.getBoolean("mod.test.long") ? 6 : 2;
     private static final List<String> SCAN = List.of("scan", "-p", "log($A)", "-l", "js", "--json=stream");
 
+    /** The files are the same for all, since they are kept only after a while. */
+    @TempDir
+    static Path files;
     @TempDir
     Path directory;
     ModProcess mod;
     Path kept;
 
-    @BeforeEach
-    void files() throws IOException {
-        mod = new ModProcess(directory).launched();
+    @BeforeAll
+    static void write() throws IOException {
         for (int i = 0; i < 200; i++) {
-            mod.write("src/" + i + ".js", "log(" + i + ");\n".repeat(20));
+            new ModProcess(files).write("src/" + i + ".js", "log(" + i + ");\n".repeat(20));
         }
+    }
+
+    @BeforeEach
+    void newHome() throws IOException {
+        mod = new ModProcess(files).launched().with("MOD_HOME", directory.resolve("home").toString());
         kept = directory.resolve("home").resolve("cache").resolve("scans");
     }
 
@@ -66,7 +75,7 @@ class ScanCacheProcessTest {
     void killedScansLeaveWhatIsKeptUsable() throws Exception {
         keep();
         List<String> cold = lines(mod.run(scan("--no-cache")));
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < KILLS; i++) {
             // another question each time, of which nothing is known: it writes
             Process process = mod.start(scan("--context", String.valueOf(i)));
             var unused = process.inputReader().readLine();

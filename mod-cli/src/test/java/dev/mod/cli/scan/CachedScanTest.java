@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @DisabledOnOs(OS.WINDOWS)
 class CachedScanTest {
-    private static final int CHANGES = Boolean.getBoolean("mod.test.long") ? 2_000 : 150;
+    private static final int CHANGES = Boolean.getBoolean("mod.test.long") ? 2_000 : 75;
     /** Longer than a tick of the clock that files are stamped with. */
     private static final Duration SETTLED = Duration.ofMillis(20);
     private static final List<String> CODE = List.of("log(1)\n", "log(2)\n", "log(a, b)\nlog('é')\n", "eval(x)\n", "",
