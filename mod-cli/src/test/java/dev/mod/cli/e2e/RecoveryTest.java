@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -174,7 +175,7 @@ class RecoveryTest {
         var undo = mod.start("workflow", "undo", "-i", "latest", "--yes");
         // some of them, since reading all takes longer than putting them back
         while (undo.isAlive() && back(files, 100) == 0) {
-            Thread.onSpinWait();
+            TimeUnit.MILLISECONDS.sleep(1);
         }
         undo.destroyForcibly();
         undo.waitFor();
