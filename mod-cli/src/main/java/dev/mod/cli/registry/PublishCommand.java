@@ -91,7 +91,8 @@ public final class PublishCommand implements Command {
             key = Optional.of(KeyFiles.privateKey(session.path(session.arguments().value("--sign").get())));
         }
         var packer = new Packer(Packages.kinds(), ArchiveLimits.DEFAULT);
-        var result = packer.pack(directory, Set.copyOf(session.arguments().values("--include")), scratch,
+        var included = Set.copyOf(session.arguments().values("--include"));
+        var result = packer.pack(directory, included, scratch,
                 session.arguments().value("--access").map(text -> constant(Access.class, text)),
                 session.arguments().value("--visibility").map(text -> constant(Visibility.class, text)));
         var unresolved = problemsAsPacked(scratch);
@@ -103,6 +104,11 @@ public final class PublishCommand implements Command {
         if (tested != ExitCode.OK) {
             terminal.note("nothing was published: the tests of the package have to pass");
             return tested;
+        }
+        var changed = Packer.changed(included, result.content(), scratch);
+        if (!changed.isEmpty()) {
+            throw new ModException(ErrorCodes.NOT_PACKABLE, "nothing was published: " + String.join(", ", changed)
+                    + (changed.size() == 1 ? " was" : " were") + " changed while the package was checked; try again");
         }
         var packed = result.packed();
         result.content().files().forEach(file -> terminal.println("  " + file));

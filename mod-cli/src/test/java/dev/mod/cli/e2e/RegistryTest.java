@@ -312,6 +312,24 @@ class RegistryTest {
     }
 
     @Test
+    void whatIsEditedWhileItIsTestedIsNotPublished() throws Exception {
+        var registry = "layout:" + temp.resolve("registry");
+        succeeds(author.run("init", "package", "--name", "mine", "--project-type", "shell"));
+        Path file = author.work().resolve("package/README.md");
+        author.write("package/workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: [{name: s, run: "echo a > made.txt; echo more >> '%s'"}]}
+                """.formatted(file));
+        succeeds(author.run("test", "package", "--update"));
+        var refused = author.run("publish", "package", "--registry", registry);
+        assertEquals(4, refused.exit(), refused.out() + refused.err());
+        assertTrue(refused.err().contains("nothing was published: README.md was changed while the package was checked"),
+                refused.err());
+        assertEquals(5, author.run("info", "mine", "--registry", registry).exit());
+    }
+
+    @Test
     void aPackageWhoseTestsFailIsNotPublished() throws Exception {
         var registry = "layout:" + temp.resolve("registry");
         succeeds(author.run("init", "package", "--name", "mine", "--project-type", "hybrid"));

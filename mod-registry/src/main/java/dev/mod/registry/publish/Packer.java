@@ -18,13 +18,17 @@ import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Makes a package directory into a version that can be published: validates it, packs it, and looks at what came out as the person
@@ -64,10 +68,7 @@ public final class Packer {
      */
     public Result pack(Path directory, Set<String> included, Path scratch, Optional<Access> givenAccess,
             Optional<Visibility> givenVisibility) throws IOException {
-        var found = valid(directory, "the package is invalid");
-        var manifest = found.manifest().orElseThrow(() -> new ModException(
-                ErrorCodes.INVALID_PACKAGE, directory + " has no " + Dialect.PACKAGE_FILE
-                        + "; only packages can be published: mod init makes one"));
+        manifest(valid(directory, "the package is invalid"), directory);
         PackageContent content;
         byte[] archive;
         try {
@@ -77,13 +78,43 @@ public final class Packer {
             throw new ModException(ErrorCodes.NOT_PACKABLE, FailureMessages.of(e), e);
         }
         PackageArchive.unpack(archive, scratch, limits);
-        valid(scratch, "the package is invalid as packed: a file that it needs is ignored or never packed; pack it"
-                + " with --include");
+        // somebody may have changed the directory since: what is said of the package is read where it is what was packed
+        var found = valid(scratch, "the package is invalid as packed: a file that it needs is ignored or never packed,"
+                + " or was changed meanwhile; pack it with --include, or try again");
+        var manifest = manifest(found, directory);
         var access = givenAccess.orElse(manifest.registry().access());
         var visibility = givenVisibility.orElse(manifest.registry().visibility());
         var packed = new PackedPackage(PackageId.parse(manifest.name()), manifest.version(),
-                metadata(directory, access, visibility), archive, annotations(manifest, found, access, visibility));
+                metadata(scratch, access, visibility), archive, annotations(manifest, found, access, visibility));
         return new Result(packed, content, access, visibility);
+    }
+
+    private static PackageManifest manifest(ModPackage found, Path directory) {
+        return found.manifest().orElseThrow(() -> new ModException(ErrorCodes.INVALID_PACKAGE, directory + " has no "
+                + Dialect.PACKAGE_FILE + "; only packages can be published: mod init makes one"));
+    }
+
+    /**
+     * Files of a package that are not as they were packed, because somebody changed, made or deleted them since.
+     *
+     * @param included as for {@link #pack}
+     * @param packed what was packed
+     * @param scratch where it was unpacked
+     * @return their paths below the package, sorted
+     */
+    public static List<String> changed(Set<String> included, PackageContent packed, Path scratch) throws IOException {
+        Path directory = packed.directory();
+        var names = new TreeSet<>(packed.files());
+        names.addAll(PackageContent.of(directory, included).files());
+        var changed = new ArrayList<String>();
+        for (String name : names) {
+            Path now = directory.resolve(name);
+            Path then = scratch.resolve(name);
+            if (!Files.exists(now) || !Files.exists(then) || Files.mismatch(now, then) >= 0) {
+                changed.add(name);
+            }
+        }
+        return changed;
     }
 
     private ModPackage valid(Path directory, String message) {

@@ -25,7 +25,8 @@ class ScriptLimitsTest {
     void memoryIsGuarded() throws Exception {
         Process child = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), GreedyScripts.class.getName(),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                GreedyScripts.class.getName(),
                 directory.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         child.getOutputStream().close();
         String out = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
