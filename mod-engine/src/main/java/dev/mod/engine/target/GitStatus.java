@@ -53,7 +53,7 @@ public sealed interface GitStatus {
         builder.directory(target.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD);
         // ours is a look, not a refresh of the index
         builder.environment().put("GIT_OPTIONAL_LOCKS", "0");
-        builder.environment().keySet().removeIf(name -> name.equals("GIT_DIR") || name.equals("GIT_WORK_TREE"));
+        GitVariables.clean(builder, target);
         try {
             var process = builder.start();
             process.getOutputStream().close();

@@ -95,7 +95,7 @@ public record WorkTree(Path top, Path directory, Path common, String prefix) {
         var builder = new ProcessBuilder("git", "-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--", ".");
         builder.directory(top.resolve(prefix).toFile()).redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("GIT_OPTIONAL_LOCKS", "0");
-        builder.environment().keySet().removeIf(name -> name.equals("GIT_DIR") || name.equals("GIT_WORK_TREE"));
+        GitVariables.clean(builder, top.resolve(prefix));
         Process process;
         try {
             process = builder.start();

@@ -5,6 +5,7 @@ import dev.mod.engine.internal.env.TaskEnvironment;
 import dev.mod.engine.internal.plan.EnvLayer;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.state.SharedState;
+import dev.mod.engine.target.GitVariables;
 import dev.mod.model.run.MatrixItem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +47,8 @@ public final class StepEnvironment {
         own.put("WORKFLOW_RUN_ID", context.run().value());
         own.put("STEP_ID", context.step().id().orElse(""));
         TaskEnvironment environment = TaskEnvironment.build(new TaskEnvironment.Parts(
-                context.services().engine().environment(), ofNode(context), ofStep(context), context.params(),
+                GitVariables.in(context.target(), context.services().engine().environment()), ofNode(context),
+                ofStep(context), context.params(),
                 context.item().map(MatrixItem::fields).orElse(Map.of()), state.toMap(), own,
                 context.step().action().inheritedSecrets(), name -> context.node().toString().contains(name)));
         environment.warnings().forEach(warning -> context.log().line(StepLog.Stream.ERR, "warning: " + warning));
