@@ -106,8 +106,13 @@ else
 fi
 
 # A locale of another encoding would mangle file names and arguments.
+# One that is not installed counts as C; locale says so where the name does not.
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
-  *[Uu][Tt][Ff]*) ;;
+  *[Uu][Tt][Ff]*) charmap=$(locale charmap 2>/dev/null) || : ;;
+  *) charmap=none ;;
+esac
+case $charmap in
+  '' | UTF-8) ;;
   *)
     case ${OSTYPE:-} in
       darwin*) ;;

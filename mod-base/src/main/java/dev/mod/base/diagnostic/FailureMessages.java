@@ -13,6 +13,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Optional;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reasons of failures of files and connections in words, for people who do not know the names of Java's classes. */
 public final class FailureMessages {
+    private static final String UTF_8 = "UTF-8";
+
     private FailureMessages() {}
 
     /** The reason without the file: for messages that name it themselves. */
@@ -48,6 +51,11 @@ public final class FailureMessages {
 
     /** What could not be read or written, if the failure says that in words of its own. */
     public static Optional<String> said(Throwable failure) {
+        String encoding = System.getProperty("sun.jnu.encoding", UTF_8);
+        if (failure instanceof InvalidPathException && !encoding.equals(UTF_8)) {
+            return Optional.of("the name of a file cannot be read in the encoding of this locale, " + encoding + ": "
+                    + failure.getMessage() + "; set LC_ALL to a locale of UTF-8 that is installed, such as C.UTF-8");
+        }
         return failure instanceof UncheckedIOException
                 && !String.valueOf(failure.getCause()).equals(failure.getMessage())
                         ? Optional.of(String.valueOf(failure.getMessage()))
