@@ -64,7 +64,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.GIT_ADDRESS,
                     "an address is https://HOST/OWNER/REPO, git@HOST:OWNER/REPO or a directory"),
             Map.entry(ErrorCodes.GIT_FAILED,
-                    "--since takes a name that git rev-parse knows, inside of a repository"),
+                    "a repository that git itself can read is needed, and for --since a name that git rev-parse knows"),
             Map.entry(ErrorCodes.GIT_EMPTY, "make a first commit there"),
             Map.entry(ErrorCodes.GIT_LOCAL, RIGHTS),
             Map.entry(ErrorCodes.GIT_NO_REPOSITORY, TOKEN),

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -42,7 +43,8 @@ public final class AtomicFile {
     }
 
     /**
-     * Replaces a file, which keeps its permissions; a new one gets those of every new file.
+     * Replaces a file, which keeps its permissions and, as far as that is allowed, its group and owner; a new one gets those
+     * of every new file.
      *
      * @throws FileSystemException if it cannot be written; names the file and the reason
      */
@@ -84,6 +86,7 @@ public final class AtomicFile {
                 channel.force(true);
             }
             if (posix && permissions == null && Files.exists(target)) {
+                FileOwner.copy(owner(target), owner(aside));
                 Files.setPosixFilePermissions(aside, Files.getPosixFilePermissions(target));
             }
             Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -96,6 +99,10 @@ public final class AtomicFile {
             throw e;
         }
         DurableDirectory.sync(parent(target));
+    }
+
+    private static @Nullable PosixFileAttributeView owner(Path file) {
+        return Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static Path target(Path file) throws IOException {

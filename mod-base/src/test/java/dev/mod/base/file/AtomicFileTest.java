@@ -3,6 +3,7 @@ package dev.mod.base.file;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -44,6 +46,18 @@ class AtomicFileTest {
         try (Stream<Path> files = Files.list(directory)) {
             return files.map(each -> String.valueOf(each.getFileName())).sorted().toList();
         }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theOwnerStays() throws IOException {
+        Files.writeString(file, "old");
+        assumeTrue(Integer.valueOf(0).equals(Files.getAttribute(file, "unix:uid")), "root only may give files away");
+        Files.setAttribute(file, "unix:gid", 4321);
+        Files.setAttribute(file, "unix:uid", 1234);
+        AtomicFile.write(file, bytes("new"));
+        assertEquals("new", Files.readString(file));
+        assertEquals(Map.of("uid", 1234, "gid", 4321), Files.readAttributes(file, "unix:uid,gid"));
     }
 
     @Test

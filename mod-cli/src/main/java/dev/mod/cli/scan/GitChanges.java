@@ -166,12 +166,19 @@ final class GitChanges implements AutoCloseable {
                 out = stream.readAllBytes();
             }
             if (process.waitFor() != 0) {
-                throw failed(Files.readString(errors).strip().lines().findFirst().orElse("git failed"));
+                throw failed(reason(Files.readString(errors).strip()));
             }
             return out;
         } finally {
             Files.delete(errors);
         }
+    }
+
+    /** The first line; and what Git advises where the repository is another user's. */
+    private static String reason(String said) {
+        var first = said.lines().findFirst().orElse("git failed");
+        return said.lines().map(String::strip).filter(line -> line.startsWith("git config --global --add"))
+                .findFirst().map(advice -> first + "; to trust it: " + advice).orElse(first);
     }
 
     private static ModException failed(String message) {

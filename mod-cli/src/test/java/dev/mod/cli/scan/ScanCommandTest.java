@@ -3,6 +3,7 @@ package dev.mod.cli.scan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.mod.cli.Main;
 import java.io.ByteArrayOutputStream;
@@ -261,6 +262,19 @@ class ScanCommandTest {
         var unknown = mod.run("scan", "-p", "log($A)", "-l", "js", "--since", "nothing");
         assertEquals(4, unknown.exit());
         assertTrue(unknown.err().contains("nothing"), unknown.err());
+    }
+
+    @Test
+    void whatGitAdvisesInARepositoryOfAnotherUserIsRepeated() throws Exception {
+        mod.git("init", "-q", "-b", "main");
+        Path work = directory.resolve("work").toRealPath();
+        assumeTrue(Integer.valueOf(0).equals(Files.getAttribute(work, "unix:uid")), "root only may give files away");
+        Files.setAttribute(work, "unix:uid", 1234);
+        var refused = mod.with("GIT_CONFIG_GLOBAL", "/dev/null").with("GIT_CONFIG_NOSYSTEM", "1")
+                .run("scan", "-p", "log($A)", "-l", "js", "--staged");
+        assertEquals(4, refused.exit());
+        assertTrue(refused.err().contains("to trust it: git config --global --add safe.directory " + work),
+                refused.err());
     }
 
     /** Git does so in the hooks of a commit of some files only. */

@@ -30,6 +30,9 @@ interface Directory extends Closeable {
     /** Deletes a file, a link or an empty directory; nothing happens if there is none. */
     void delete(String name) throws IOException;
 
+    /** Gives a file the group and the owner of another one in the directory, if there is one and as far as that is allowed. */
+    void copyOwner(String of, String name) throws IOException;
+
     void setMode(String name, int mode) throws IOException;
 
     @Override

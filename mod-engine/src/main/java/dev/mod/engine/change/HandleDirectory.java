@@ -1,5 +1,6 @@
 package dev.mod.engine.change;
 
+import dev.mod.base.file.FileOwner;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
 import java.io.IOException;
@@ -138,11 +139,22 @@ final class HandleDirectory implements Directory {
     }
 
     @Override
+    public void copyOwner(String of, String name) {
+        // the paths only tell whether there is something to do, which costs less than asking the handles
+        if (FileStat.haveOtherOwners(path.resolve(of), path.resolve(name))) {
+            FileOwner.copy(view(of), view(name));
+        }
+    }
+
+    private PosixFileAttributeView view(String name) {
+        return handle.getFileAttributeView(Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    @Override
     public void setMode(String name, int mode) throws IOException {
         if ((mode & ~PERMISSIONS) == 0) {
             try {
-                handle.getFileAttributeView(Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-                        .setPermissions(permissions(mode));
+                view(name).setPermissions(permissions(mode));
                 return;
             } catch (AccessDeniedException e) {
                 // the handle of a file can be had of those only that may be read

@@ -27,6 +27,7 @@ record HeldFiles(Directories directories, boolean forced) implements TargetFiles
             boolean whole = false;
             try {
                 write(directory, temporary, content);
+                directory.copyOwner(Directories.name(path), temporary);
                 directory.setMode(temporary, mode);
                 whole = true;
             } finally {

@@ -1,5 +1,6 @@
 package dev.mod.engine.change;
 
+import dev.mod.base.file.FileOwner;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +81,18 @@ final class PathDirectory implements Directory {
     @Override
     public void delete(String name) throws IOException {
         Files.deleteIfExists(file(name));
+    }
+
+    @Override
+    public void copyOwner(String of, String name) throws IOException {
+        Path old = file(of);
+        if (FileStat.haveOtherOwners(old, file(name))) {
+            FileOwner.copy(view(old), view(file(name)));
+        }
+    }
+
+    private static @Nullable PosixFileAttributeView view(Path file) {
+        return Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override

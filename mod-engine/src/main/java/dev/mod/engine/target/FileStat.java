@@ -18,6 +18,8 @@ public final class FileStat {
     private static final boolean UNIX = hasModes();
     private static final String ATTRIBUTES = "unix:mode,size,lastModifiedTime,ctime,ino";
 
+    private static final String OWNER = "unix:uid,gid";
+
     private FileStat() {}
 
     /** Whether files have POSIX modes here. */
@@ -66,6 +68,16 @@ public final class FileStat {
     public static void setMode(Path file, int mode) throws IOException {
         if (hasModes()) {
             Files.setAttribute(file, "unix:mode", mode);
+        }
+    }
+
+    /** Whether both are there and belong to different users or groups. */
+    public static boolean haveOtherOwners(Path one, Path other) {
+        try {
+            return UNIX && !Files.readAttributes(one, OWNER, LinkOption.NOFOLLOW_LINKS)
+                    .equals(Files.readAttributes(other, OWNER, LinkOption.NOFOLLOW_LINKS));
+        } catch (IOException e) {
+            return false;
         }
     }
 
