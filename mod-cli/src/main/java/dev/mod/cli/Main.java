@@ -1,5 +1,6 @@
 package dev.mod.cli;
 
+import dev.mod.base.file.UserDirectory;
 import dev.mod.base.diagnostic.ErrorType;
 import dev.mod.base.diagnostic.Shortage;
 import dev.mod.cli.command.ExitCode;
@@ -24,6 +25,8 @@ public final class Main {
     /** System property with the digits of the file descriptors that are terminals; the launcher sets it. */
     static final String TERMINALS = "mod.terminals";
 
+    private static final String USER_HOME = "user.home";
+
     private Main() {}
 
     /** Runs the command line and ends the process with its exit code. */
@@ -33,6 +36,10 @@ public final class Main {
         System.setProperty("slf4j.internal.verbosity", "WARN");
         Thread.setDefaultUncaughtExceptionHandler(Main::die);
         var environment = System.getenv();
+        if (!Path.of(System.getProperty(USER_HOME, "")).isAbsolute()) {
+            // Java says ? of users without a name, such as those of containers, and libraries write there
+            System.setProperty(USER_HOME, UserDirectory.of(environment).toString());
+        }
         var streams = Streams.of(System.getProperty(TERMINALS, ""));
         var terminal = new Terminal(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err), streams, environment, new TerminalWidth(streams.err()));

@@ -8,7 +8,8 @@ public final class UserDirectory {
     private UserDirectory() {}
 
     /**
-     * The directory: {@code $HOME} where it is absolute, as other programs have it, or else what the system knows.
+     * The directory: {@code $HOME} where it is absolute, as other programs have it, or else what the system knows. A user whom
+     * the system does not know has none but the root of the file system, as containers have it.
      *
      * @param environment the process's environment
      */
@@ -24,8 +25,11 @@ public final class UserDirectory {
      */
     public static Path of(Map<String, String> environment, String known, String system) {
         var home = environment.getOrDefault("HOME", "");
-        return !system.startsWith("Windows") && !home.isEmpty() && Path.of(home).isAbsolute()
-                ? Path.of(home)
-                : Path.of(known);
+        if (!system.startsWith("Windows") && !home.isEmpty() && Path.of(home).isAbsolute()) {
+            return Path.of(home);
+        }
+        // Java calls it ? or nothing, which would be a directory below the current one
+        Path directory = Path.of(known.equals("?") ? "" : known);
+        return directory.isAbsolute() ? directory : Path.of("").toAbsolutePath().getRoot();
     }
 }

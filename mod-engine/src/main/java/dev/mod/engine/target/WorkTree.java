@@ -1,5 +1,6 @@
 package dev.mod.engine.target;
 
+import dev.mod.base.file.UserDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -128,14 +129,14 @@ public record WorkTree(Path top, Path directory, Path common, String prefix) {
     private static Path settings() {
         var named = System.getenv("XDG_CONFIG_HOME");
         return named == null || named.isEmpty()
-                ? Path.of(System.getProperty("user.home", ""), ".config")
+                ? UserDirectory.of(System.getenv()).resolve(".config")
                 : Path.of(named);
     }
 
     /** Whether a file of Git's configuration has a word in it. */
     private boolean configured(String word) throws IOException {
         for (Path config : List.of(common.resolve("config"), directory.resolve("config.worktree"),
-                Path.of(System.getProperty("user.home", ""), ".gitconfig"), settings().resolve("git/config"),
+                UserDirectory.of(System.getenv()).resolve(".gitconfig"), settings().resolve("git/config"),
                 Path.of("/etc/gitconfig"))) {
             if (Files.isRegularFile(config)
                     && new String(Files.readAllBytes(config), StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT)

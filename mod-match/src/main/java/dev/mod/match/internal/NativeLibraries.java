@@ -1,5 +1,6 @@
 package dev.mod.match.internal;
 
+import dev.mod.base.file.UserDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -182,16 +183,16 @@ public final class NativeLibraries {
         if (!configured.isEmpty()) {
             return Path.of(configured);
         }
-        String home = System.getProperty("user.home");
+        Path home = UserDirectory.of(System.getenv());
         String local = System.getenv("LOCALAPPDATA");
         String xdg = System.getenv("XDG_CACHE_HOME");
         if (local != null && platform().startsWith("windows")) {
             return Path.of(local);
         }
         if (platform().startsWith("macos")) {
-            return Path.of(home, "Library", "Caches");
+            return home.resolve("Library").resolve("Caches");
         }
-        return xdg != null && Path.of(xdg).isAbsolute() ? Path.of(xdg) : Path.of(home, ".cache");
+        return xdg != null && Path.of(xdg).isAbsolute() ? Path.of(xdg) : home.resolve(".cache");
     }
 
     private static String sha256(byte[] content) {

@@ -1,5 +1,6 @@
 package dev.mod.steps.shell;
 
+import dev.mod.base.file.UserDirectory;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.journal.ModHome;
@@ -181,8 +182,8 @@ public final class Sandbox {
     private static List<Path> hidden() {
         Map<String, String> environment = System.getenv();
         return Stream.concat(HIDDEN.stream().map(Path::of),
-                Stream.of(Path.of(System.getProperty("user.home", "/root")), ModHome.of(environment),
-                        ModHome.caches(environment)))
+                Stream.of(Path.of(System.getProperty("user.home", "/root")), UserDirectory.of(environment),
+                        ModHome.of(environment), ModHome.caches(environment)))
                 .distinct().filter(Files::isDirectory).filter(each -> !each.equals(Path.of("/"))).toList();
     }
 
