@@ -56,4 +56,37 @@ class UnloadableParsersTest {
         assertTrue(runs[4].endsWith("exit 0\n"), runs[3]);
         assertEquals("a();\nb();", mod.shell("cat target/a.js").out());
     }
+
+    @Test
+    void whereNothingCanBeWrittenThatIsSaid() throws Exception {
+        var mod = new ModProcess(directory);
+        assumeTrue(mod.shell("bwrap --ro-bind / / true").exit() == 0, "no bwrap, or no right to use it");
+        mod.write("target/a.js", "a();\n");
+        mod.write("x.js", "export default (root) => root.root().text() + 'b();';\n");
+        mod.write("package/workflow.yaml", """
+                version: "1"
+                nodes:
+                  - {id: a, name: A, steps: [{name: s, run: echo}]}
+                """);
+        mod.write("package/mod.yaml", """
+                schema_version: "1.0"
+                name: x
+                version: 1.0.0
+                description: d
+                author: A <a@example.org>
+                license: MIT
+                workflow: workflow.yaml
+                """);
+        String nowhere = "bwrap --ro-bind / / --dev /dev --proc /proc --setenv XDG_CACHE_HOME '" + mod.work()
+                + "/none' -- \"$(command -v mod)\" ";
+        var scan = mod.shell(nowhere + "scan -p 'a()' -l js target");
+        assertEquals(5, mod.shell(nowhere + "script run x.js -l js -t target").exit());
+        assertTrue(scan.err().contains("the native parsers cannot be written: "), scan.err());
+        assertTrue(scan.err().contains("Read-only file system; XDG_CACHE_HOME can name a directory for them"),
+                scan.err());
+        var publish = mod.shell(nowhere + "publish package --dry-run");
+        assertEquals(5, publish.exit(), publish.err());
+        assertTrue(publish.err().contains("Read-only file system"), publish.err());
+        assertTrue(publish.err().contains("hint: see whether the directory is there and writable"), publish.err());
+    }
 }

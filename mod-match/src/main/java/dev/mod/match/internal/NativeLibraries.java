@@ -1,5 +1,8 @@
 package dev.mod.match.internal;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.UserDirectory;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,7 +100,8 @@ public final class NativeLibraries {
         try {
             return extract(library, privateDirectory());
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot extract the native library " + library.file(), e);
+            throw new ModException(ErrorCodes.NO_PARSER, "the native parsers cannot be written: "
+                    + FailureMessages.of(e) + "; XDG_CACHE_HOME can name a directory for them", e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.mod.registry.access;
 
 import dev.mod.registry.lock.LockFile;
 import dev.mod.registry.remote.RemoteStore;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.charset.StandardCharsets;
 import dev.mod.registry.oci.Digest;
@@ -145,6 +146,8 @@ public final class RegistryAccess {
 
     /** A failure of files or of what came over the network, for a person. */
     public static ModException failed(IOException cause) {
-        return new ModException(ErrorCodes.REGISTRY_FAILED, FailureMessages.of(cause), cause);
+        return new ModException(cause instanceof FileSystemException
+                ? ErrorCodes.CANNOT_WRITE
+                : ErrorCodes.REGISTRY_FAILED, FailureMessages.of(cause), cause);
     }
 }
