@@ -4,6 +4,7 @@ import dev.mod.engine.event.FileChange;
 import dev.mod.engine.target.BlobId;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
+import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -276,11 +277,12 @@ public final class ChangeSet {
     private Map<String, FileEntry> look(Path target) {
         var looked = new ConcurrentHashMap<String, FileEntry>();
         var linked = linkedDirectories(target);
+        var ambiguous = Spelling.ambiguous(changes.keySet());
         Concurrently.forEach(List.copyOf(changes.keySet()), path -> {
             // what is behind a link is not under this name
             var now = linked.contains(path.substring(0, Math.max(0, path.lastIndexOf('/'))))
                     ? null
-                    : look(target, path);
+                    : look(target, path, ambiguous);
             if (now != null) {
                 looked.put(path, now);
             }
@@ -401,11 +403,18 @@ public final class ChangeSet {
         return now.kind() == version.entry().kind() && now.blob().equals(version.entry().blob());
     }
 
-    /** What is under a name now, with the id of its content. */
-    static @Nullable FileEntry look(Path target, String path) {
+    /**
+     * What is under a name now, with the id of its content.
+     *
+     * @param ambiguous paths of which each has to be spelled as it is
+     */
+    static @Nullable FileEntry look(Path target, String path, Set<String> ambiguous) {
         var file = target.resolve(path);
         try {
             var entry = FileStat.of(file, path);
+            if (entry != null && ambiguous.contains(path) && !Spelling.is(target, path)) {
+                return null;
+            }
             if (entry == null || entry.kind() == FileEntry.Kind.DIRECTORY) {
                 return entry;
             }

@@ -3,6 +3,7 @@ package dev.mod.engine.change;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
+import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -70,11 +72,12 @@ public record Difference(String path, Kind kind) {
                 found.put(parent, Kind.DELETED);
             }
         }
+        Set<String> ambiguous = Spelling.ambiguous(files);
         Concurrently.forEach(files, path -> {
             ChangeSet.Version before = Objects.requireNonNull(changes.byPath().get(path)).before();
             Kind kind = unreachable.contains(above(path))
                     ? before == null ? null : Kind.DELETED
-                    : between(before, target, path);
+                    : between(before, target, path, ambiguous);
             if (kind != null) {
                 found.put(path, kind);
             }
@@ -90,9 +93,11 @@ public record Difference(String path, Kind kind) {
         return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }
 
-    private static @Nullable Kind between(ChangeSet.@Nullable Version before, Path target, String path) {
-        FileEntry now = ChangeSet.look(target, path);
-        boolean there = now != null || Files.exists(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
+    private static @Nullable Kind between(ChangeSet.@Nullable Version before, Path target, String path,
+            Set<String> ambiguous) {
+        FileEntry now = ChangeSet.look(target, path, ambiguous);
+        boolean there = now != null
+                || (!ambiguous.contains(path) && Files.exists(target.resolve(path), LinkOption.NOFOLLOW_LINKS));
         if (before == null) {
             return there ? Kind.APPEARED : null;
         }

@@ -1,6 +1,7 @@
 package dev.mod.engine.change;
 
 import dev.mod.engine.target.FileEntry;
+import dev.mod.engine.target.Spelling;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedByInterruptException;
@@ -87,10 +88,19 @@ record HeldFiles(Directories directories, boolean forced) implements TargetFiles
     @Override
     public boolean isStill(String path, @Nullable FileEntry found) throws IOException {
         try {
-            return directories.in(path, directory -> directory.isStill(Directories.name(path), found));
+            return directories.in(path, directory -> isStill(directory, Directories.name(path), found));
         } catch (NoSuchFileException e) {
             return found == null;
         }
+    }
+
+    /**
+     * A mount that knows no capital letters may say for a second that something is there that was deleted under a name in
+     * others; its listing does not.
+     */
+    private static boolean isStill(Directory directory, String name, @Nullable FileEntry found) throws IOException {
+        return directory.isStill(name, found)
+                || (found == null && directory.isThere() && Spelling.of(directory.path(), name).isEmpty());
     }
 
     @Override
@@ -112,6 +122,14 @@ record HeldFiles(Directories directories, boolean forced) implements TargetFiles
     }
 
     @Override
+    public void respell(String path, String spelling) throws IOException {
+        directories.in(path, directory -> {
+            directory.move(spelling, directory, Directories.name(path));
+            return true;
+        });
+    }
+
+    @Override
     public void makeDirectory(String path) throws IOException {
         make(path, Files::createDirectory);
     }
@@ -125,7 +143,7 @@ record HeldFiles(Directories directories, boolean forced) implements TargetFiles
         String temporary = FileOperations.temporary(path);
         String name = Directories.name(path);
         directories.in(path, directory -> {
-            if (!directory.isStill(name, null)) {
+            if (!isStill(directory, name, null)) {
                 throw new FileAlreadyExistsException(directory.path().resolve(name).toString());
             }
             made.at(directories.root().path().resolve(temporary));

@@ -2,6 +2,7 @@ package dev.mod.engine.change;
 
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
+import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -36,6 +39,8 @@ public final class Restoration {
     private final TargetFiles files;
     private final Contents contents;
     private final Set<String> left = ConcurrentHashMap.newKeySet();
+    /** Directories that are there by another spelling, which are not made and removed but renamed at the end. */
+    private final SortedMap<String, String> misspelled = new TreeMap<>();
     private volatile @Nullable WorkspaceException failure;
 
     /** Where contents come from. */
@@ -72,6 +77,7 @@ public final class Restoration {
             work.links.forEach(entry -> link(entry, found.get(entry.path())));
             Concurrently.forEach(work.files, entry -> attempt("write", entry, () -> place(entry,
                     found.get(entry.path()))));
+            respell();
             work.setModes();
         }
         if (failure != null || !left.isEmpty()) {
@@ -111,9 +117,15 @@ public final class Restoration {
         work.links.forEach(entry -> link(entry, found.get(entry.path())));
         Concurrently.forEach(work.files, entry -> attempt("write", entry, () -> replace(entry,
                 found.get(entry.path()))));
+        respell();
         work.setModes();
         end();
         return Set.copyOf(left);
+    }
+
+    private void respell() {
+        misspelled.forEach((path, goal) -> attempt("rename", path,
+                () -> files.respell(goal, Directories.name(path))));
     }
 
     private void end() {
@@ -204,6 +216,9 @@ public final class Restoration {
                 ifStill(path, entry, () -> files.delete(path));
                 return;
             }
+            if (misspelled.containsKey(path)) {
+                return;
+            }
             try {
                 files.delete(path);
             } catch (DirectoryNotEmptyException e) {
@@ -232,6 +247,14 @@ public final class Restoration {
         } catch (FileAlreadyExistsException e) {
             if (!isDirectory(entry) || !Files.isDirectory(target.resolve(entry.path()), LinkOption.NOFOLLOW_LINKS)) {
                 left.add(entry.path());
+                return;
+            }
+            String path = entry.path();
+            Path directory = target.resolve(path);
+            String name = Directories.name(path);
+            Optional<String> spelled = Spelling.of(Objects.requireNonNull(directory.getParent()), name);
+            if (spelled.isPresent() && !spelled.get().equals(name)) {
+                misspelled.put(path.substring(0, path.length() - name.length()) + spelled.get(), path);
             }
         }
     }

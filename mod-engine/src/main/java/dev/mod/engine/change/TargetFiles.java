@@ -55,6 +55,9 @@ public interface TargetFiles extends Closeable {
     /** Deletes a file, a link or an empty directory; nothing happens if there is none. */
     void delete(String path) throws IOException;
 
+    /** Gives a directory that is there under another spelling of its name this one. */
+    void respell(String path, String spelling) throws IOException;
+
     /** Makes a directory where there is nothing. */
     void makeDirectory(String path) throws IOException;
 

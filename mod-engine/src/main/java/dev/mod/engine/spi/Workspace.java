@@ -37,6 +37,14 @@ public interface Workspace {
     /** Whether there is a regular file. */
     boolean exists(String path);
 
+    /**
+     * Whether a file can be renamed without taking the place of another one: where file systems do not tell small from
+     * capital letters, a name in others is its own.
+     */
+    default boolean isFree(String from, String to) {
+        return !exists(to);
+    }
+
     /** Paths written, created or deleted by the task so far. */
     SortedSet<String> changed();
 

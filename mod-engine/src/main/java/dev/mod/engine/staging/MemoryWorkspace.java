@@ -1,6 +1,7 @@
 package dev.mod.engine.staging;
 
 import dev.mod.engine.spi.Workspace;
+import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -54,6 +55,11 @@ abstract class MemoryWorkspace implements Workspace {
     abstract Optional<byte[]> readToChange(String path);
 
     abstract boolean existsBelow(String path);
+
+    /** Whether a file that exists is written like that, which is not so for all under file systems that know no capitals. */
+    boolean isSpelled(String path) {
+        return true;
+    }
 
     abstract boolean executableBelow(String path);
 
@@ -154,6 +160,9 @@ abstract class MemoryWorkspace implements Workspace {
                 .orElseThrow(() -> WorkspaceException.conflict("cannot rename " + from + ": there is no such file"));
         if (!from.equals(to)) {
             boolean executable = executable(from);
+            if (isItself(from, to)) {
+                originals.putIfAbsent(check(to), Optional.empty());
+            }
             original(check(to));
             original(from);
             staged.put(to, Optional.of(content));
@@ -170,6 +179,16 @@ abstract class MemoryWorkspace implements Workspace {
             return own.isPresent();
         }
         return attributes(path).exists();
+    }
+
+    @Override
+    public final synchronized boolean isFree(String from, String to) {
+        return !exists(to) || isItself(from, to);
+    }
+
+    private boolean isItself(String from, String to) {
+        return staged(to) == null && !from.equals(to) && Spelling.folded(from).equals(Spelling.folded(to))
+                && existsBelow(to) && !isSpelled(to);
     }
 
     private Attributes attributes(String path) {

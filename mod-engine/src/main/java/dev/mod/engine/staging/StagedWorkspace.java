@@ -12,6 +12,7 @@ import dev.mod.engine.event.FileChange;
 import dev.mod.engine.target.BlobId;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
+import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -139,6 +140,15 @@ public final class StagedWorkspace extends MemoryWorkspace {
         return layer.has(path)
                 ? layer.get(path).isPresent()
                 : Files.isRegularFile(target.resolve(path), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    @Override
+    boolean isSpelled(String path) {
+        try {
+            return layer.has(path) || Spelling.is(target, path);
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", target.resolve(path), e);
+        }
     }
 
     @Override
@@ -354,12 +364,13 @@ public final class StagedWorkspace extends MemoryWorkspace {
     private static Optional<byte[]> onDisk(Path target, String path) {
         var file = target.resolve(path);
         try {
-            if (file.toFile().length() > MAX_BYTES) {
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.empty();
+            }
+            if (Files.size(file) > MAX_BYTES) {
                 throw WorkspaceException.of("read", file, new IOException("it has more than 2 GiB"));
             }
-            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                    ? Optional.of(Files.readAllBytes(file))
-                    : Optional.empty();
+            return Optional.of(Files.readAllBytes(file));
         } catch (IOException e) {
             throw WorkspaceException.of("read", file, e);
         }

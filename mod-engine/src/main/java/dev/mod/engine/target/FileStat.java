@@ -1,6 +1,7 @@
 package dev.mod.engine.target;
 
 import java.io.IOException;
+import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the file system says of a file. */
 public final class FileStat {
-    private static final boolean UNIX = hasModes();
     private static final String ATTRIBUTES = "unix:mode,size,lastModifiedTime,ctime,ino";
 
     private static final String OWNER = "unix:uid,gid";
@@ -24,7 +24,11 @@ public final class FileStat {
 
     /** Whether files have POSIX modes here. */
     public static boolean hasModes() {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
+        return hasModes(FileSystems.getDefault());
+    }
+
+    private static boolean hasModes(FileSystem system) {
+        return system.supportedFileAttributeViews().contains("unix");
     }
 
     /** What is under a name, without its content; null if nothing, or nothing that a snapshot keeps. */
@@ -39,7 +43,7 @@ public final class FileStat {
      */
     public static @Nullable FileEntry of(Path file, String path, @Nullable Object key) throws IOException {
         try {
-            if (UNIX) {
+            if (hasModes(file.getFileSystem())) {
                 var attributes = Files.readAttributes(file, key == null ? ATTRIBUTES : ATTRIBUTES + ",fileKey",
                         LinkOption.NOFOLLOW_LINKS);
                 return key == null || key.equals(attributes.get("fileKey")) ? entry(path, attributes) : null;
@@ -66,7 +70,7 @@ public final class FileStat {
 
     /** Sets the POSIX mode's lower 12 bits of a file, where there are modes. */
     public static void setMode(Path file, int mode) throws IOException {
-        if (hasModes()) {
+        if (hasModes(file.getFileSystem())) {
             Files.setAttribute(file, "unix:mode", mode);
         }
     }
@@ -74,7 +78,7 @@ public final class FileStat {
     /** Whether both are there and belong to different users or groups. */
     public static boolean haveOtherOwners(Path one, Path other) {
         try {
-            return UNIX && !Files.readAttributes(one, OWNER, LinkOption.NOFOLLOW_LINKS)
+            return hasModes(one.getFileSystem()) && !Files.readAttributes(one, OWNER, LinkOption.NOFOLLOW_LINKS)
                     .equals(Files.readAttributes(other, OWNER, LinkOption.NOFOLLOW_LINKS));
         } catch (IOException e) {
             return false;

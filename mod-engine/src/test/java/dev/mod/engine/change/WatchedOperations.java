@@ -75,6 +75,12 @@ public abstract class WatchedOperations implements FileOperations {
         }
 
         @Override
+        public void respell(String path, String spelling) throws IOException {
+            change();
+            files.respell(path, spelling);
+        }
+
+        @Override
         public void makeDirectory(String path) throws IOException {
             change();
             files.makeDirectory(path);

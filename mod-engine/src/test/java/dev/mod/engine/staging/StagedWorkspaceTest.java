@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.jimfs.Configuration;
+import com.google.common.jimfs.Jimfs;
 import dev.mod.engine.change.FailingOperations;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.target.Trees;
@@ -209,5 +211,35 @@ class StagedWorkspaceTest {
 
     private static String text(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** As macOS and Windows have it. */
+    @Test
+    void aFileIsRenamedToOtherLettersWhereTheseAreTheSame() throws Exception {
+        try (var system = Jimfs.newFileSystem(Configuration.osX())) {
+            Path caseless = Files.createDirectories(system.getPath("/target"));
+            Files.writeString(caseless.resolve("A.js"), "a");
+            Files.writeString(caseless.resolve("b.js"), "b");
+            var workspace = new StagedWorkspace(caseless);
+            assertTrue(workspace.isFree("A.js", "a.js"));
+            assertFalse(workspace.isFree("b.js", "a.js"));
+            assertFalse(workspace.isFree("a.js", "A.js"), "it is called that");
+            workspace.rename("A.js", "a.js");
+            assertEquals(List.of("A.js", "a.js"), List.copyOf(workspace.changed()));
+            assertEquals("a", text(workspace.read("a.js").orElseThrow()));
+            assertFalse(workspace.exists("A.js"));
+            workspace.prepare(plan);
+            StagedWorkspace.complete(caseless, plan);
+            assertEquals(List.of("a.js", "b.js"), names(caseless));
+            assertEquals("a", Files.readString(caseless.resolve("a.js")));
+            StagedWorkspace.undo(caseless, plan);
+            assertEquals(List.of("A.js", "b.js"), names(caseless));
+        }
+    }
+
+    private static List<String> names(Path directory) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.map(path -> String.valueOf(path.getFileName())).sorted().toList();
+        }
     }
 }

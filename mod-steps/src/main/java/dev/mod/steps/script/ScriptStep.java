@@ -343,7 +343,7 @@ final class ScriptStep {
             if (other != null) {
                 throw new StepException(other + " and " + each.getKey() + " are both renamed to " + to.get());
             }
-            if (context.workspace().exists(to.get())) {
+            if (!context.workspace().isFree(each.getKey(), to.get())) {
                 throw new StepException(each.getKey() + " cannot be renamed to " + to.get() + ": that file exists");
             }
         }

@@ -133,6 +133,11 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     }
 
     @Override
+    public boolean isFree(String from, String to) {
+        return context.workspace().isFree(from, to);
+    }
+
+    @Override
     public void delete(String file) {
         if (!dryRun) {
             renames.use(() -> context.workspace().delete(file));

@@ -87,6 +87,11 @@ public interface ScriptHost extends SourceFiles {
     /** Whether there is a file. */
     boolean exists(String path);
 
+    /** Whether a file can be moved without taking the place of another one. */
+    default boolean isFree(String from, String to) {
+        return !exists(to);
+    }
+
     /** Deletes a file. */
     void delete(String path);
 

@@ -123,7 +123,7 @@ public final class SgRoot {
         }
         String moved = destination(path, newPath);
         if (kind == Kind.OTHER && !moved.equals(path)) {
-            if (host.exists(moved)) {
+            if (!host.isFree(path, moved)) {
                 throw bridge.error(path + " cannot be renamed to " + moved + ": that file exists");
             }
             host.rename(path, moved);
