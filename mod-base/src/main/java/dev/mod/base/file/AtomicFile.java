@@ -87,7 +87,11 @@ public final class AtomicFile {
             }
             if (posix && permissions == null && Files.exists(target)) {
                 FileOwner.copy(owner(target), owner(aside));
-                Files.setPosixFilePermissions(aside, Files.getPosixFilePermissions(target));
+                Set<PosixFilePermission> wanted = Files.getPosixFilePermissions(target);
+                // mounts that have the same for all files may refuse to set even these
+                if (!wanted.equals(Files.getPosixFilePermissions(aside))) {
+                    Files.setPosixFilePermissions(aside, wanted);
+                }
             }
             Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException | RuntimeException e) {

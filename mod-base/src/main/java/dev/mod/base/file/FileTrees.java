@@ -2,6 +2,7 @@ package dev.mod.base.file;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -50,6 +51,9 @@ public final class FileTrees {
                     }
                 } catch (NoSuchFileException e) {
                     return FileVisitResult.SKIP_SUBTREE;
+                } catch (FileSystemException e) {
+                    // some mounts know no permissions; where one is missing, deleting says so
+                    return FileVisitResult.CONTINUE;
                 }
                 return FileVisitResult.CONTINUE;
             }

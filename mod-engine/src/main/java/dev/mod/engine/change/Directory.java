@@ -21,6 +21,9 @@ interface Directory extends Closeable {
     /** Whether under a name is still what was found there. */
     boolean isStill(String name, @Nullable FileEntry found) throws IOException;
 
+    /** The mode of a file that is made. */
+    int PRIVATE = 0600;
+
     /** Makes a file that its owner only can read. */
     SeekableByteChannel create(String name) throws IOException;
 

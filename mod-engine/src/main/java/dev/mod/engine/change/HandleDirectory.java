@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A directory reached through an open handle: what is done in it is done there, wherever its path leads by then. */
 final class HandleDirectory implements Directory {
-    private static final Set<PosixFilePermission> PRIVATE = EnumSet.of(PosixFilePermission.OWNER_READ,
-            PosixFilePermission.OWNER_WRITE);
     /** The bits of a mode that a handle can set. */
     private static final int PERMISSIONS = 0777;
 
@@ -116,7 +114,7 @@ final class HandleDirectory implements Directory {
     public SeekableByteChannel create(String name) throws IOException {
         return handle.newByteChannel(Path.of(name),
                 Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
-                PosixFilePermissions.asFileAttribute(PRIVATE));
+                PosixFilePermissions.asFileAttribute(permissions(PRIVATE)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.mod.engine.change;
 
 import dev.mod.engine.target.FileEntry;
+import dev.mod.engine.target.FileStat;
 import dev.mod.engine.target.Spelling;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -9,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -29,7 +31,7 @@ record HeldFiles(Directories directories, boolean forced) implements TargetFiles
             try {
                 write(directory, temporary, content);
                 directory.copyOwner(Directories.name(path), temporary);
-                directory.setMode(temporary, mode);
+                setMode(directory, temporary, mode, true);
                 whole = true;
             } finally {
                 if (!whole) {
@@ -171,9 +173,25 @@ record HeldFiles(Directories directories, boolean forced) implements TargetFiles
     @Override
     public void setMode(String path, int mode) throws IOException {
         directories.in(path, directory -> {
-            directory.setMode(Directories.name(path), mode);
+            setMode(directory, Directories.name(path), mode, false);
             return true;
         });
+    }
+
+    /**
+     * Mounts that have one mode for all files may refuse to set any.
+     *
+     * @param fresh whether the file was just made with {@link Directory#PRIVATE}
+     */
+    private static void setMode(Directory directory, String name, int mode, boolean fresh) throws IOException {
+        try {
+            directory.setMode(name, mode);
+        } catch (FileSystemException e) {
+            FileEntry now = FileStat.of(directory.path().resolve(name), name);
+            if (now == null || (now.mode() != mode && (!fresh || now.mode() == Directory.PRIVATE))) {
+                throw e;
+            }
+        }
     }
 
     @Override

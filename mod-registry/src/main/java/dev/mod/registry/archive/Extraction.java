@@ -160,7 +160,8 @@ final class Extraction {
             var path = directory.resolve(entry.path());
             Files.createDirectories(path.getParent());
             Files.write(path, entry.bytes());
-            if (entry.executable() && path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            if (entry.executable() && !Files.isExecutable(path)
+                    && path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
                 Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
             }
         }
