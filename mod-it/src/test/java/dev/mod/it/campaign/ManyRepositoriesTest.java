@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ManyRepositoriesTest {
     private static final boolean LONG = Boolean.getBoolean("mod.test.long");
-    private static final int REPOSITORIES = Integer.getInteger("mod.test.repositories", LONG ? 1_000 : 60);
+    private static final int REPOSITORIES = Integer.getInteger("mod.test.repositories", LONG ? 1_000 : 30);
     /** MiB, of the process that begins and follows; the one that does the work as well when there is no database. */
     private static final int HEAP = 64;
     /** Of each process: its pool, and two that last. */

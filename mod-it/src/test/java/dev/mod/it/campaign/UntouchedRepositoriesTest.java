@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Repositories in which a package has nothing to do are not checked out, and get what they would get if they were. */
 class UntouchedRepositoriesTest {
-    private static final int REPOSITORIES = Integer.getInteger("mod.test.repositories", 60);
+    private static final int REPOSITORIES = Integer.getInteger("mod.test.repositories",
+            Boolean.getBoolean("mod.test.long") ? 60 : 30);
     private static final String RULES = """
             id: legacy
             language: JavaScript
