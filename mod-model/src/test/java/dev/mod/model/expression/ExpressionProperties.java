@@ -263,8 +263,9 @@ class ExpressionProperties {
             if (a instanceof JsonNode x && b instanceof JsonNode y) {
                 return CanonicalJson.text(x).equals(CanonicalJson.text(y));
             }
-            if ((a instanceof Boolean && b instanceof String) || (a instanceof String && b instanceof Boolean)) {
-                return a.toString().equals(b.toString());
+            boolean named = a == null || b == null || a instanceof Boolean || b instanceof Boolean;
+            if (named && (a instanceof String || b instanceof String)) {
+                return String.valueOf(a).equals(String.valueOf(b));
             }
             return Objects.equals(a, b);
         }
