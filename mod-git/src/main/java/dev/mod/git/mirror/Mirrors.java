@@ -1,6 +1,7 @@
 package dev.mod.git.mirror;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.file.RestlessVisitor;
 import dev.mod.base.file.FileTrees;
 import dev.mod.base.file.ProcessLock;
 import dev.mod.engine.spi.Cancellation;
@@ -8,9 +9,12 @@ import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;
 import dev.mod.git.remote.Retries;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.StoredConfig;
@@ -104,6 +108,7 @@ public final class Mirrors {
             repository.create(true);
             StoredConfig config = repository.getConfig();
             config.setString("gc", null, "auto", "0");
+            config.setBoolean("gc", null, "autoDetach", false);
             config.setString("core", null, "hooksPath", mirror.resolve("no-hooks").toString());
             config.save();
             Files.writeString(made, "");
@@ -116,11 +121,17 @@ public final class Mirrors {
         for (String part : List.of("", "refs", "objects", "objects/pack")) {
             Path directory = mirror.resolve(part);
             if (Files.isDirectory(directory)) {
-                try (var files = Files.walk(directory, part.equals("refs") ? Integer.MAX_VALUE : 1)) {
-                    for (Path left : files.filter(Mirrors::isLeft).toList()) {
-                        Files.deleteIfExists(left);
+                int depth = part.equals("refs") ? Integer.MAX_VALUE : 1;
+                // JGit's housekeeping after the fetch before may be at work there still
+                Files.walkFileTree(directory, Set.of(), depth, new RestlessVisitor() {
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                        if (isLeft(file)) {
+                            Files.deleteIfExists(file);
+                        }
+                        return FileVisitResult.CONTINUE;
                     }
-                }
+                });
             }
         }
     }

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.mod.model.run.RunStatus;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +65,30 @@ class MirrorsTest {
             Files.deleteIfExists(mirror.resolve("made-by-mod"));
             assertWorks("again-" + i);
         }
+    }
+
+    /** As JGit does after a fetch. */
+    @Test
+    void filesThatComeAndGoThereDisturbNothing() throws Exception {
+        assertWorks("first");
+        Path mirror = mirror();
+        var done = new AtomicBoolean();
+        var housekeeping = CompletableFuture.runAsync(() -> {
+            try {
+                for (int i = 0; !done.get(); i++) {
+                    Path file = mirror.resolve("housekeeping-" + i % 50);
+                    Files.writeString(file, "");
+                    Files.delete(file);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        for (int i = 0; i < 5; i++) {
+            assertWorks("again-" + i);
+        }
+        done.set(true);
+        housekeeping.join();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.mod.match.rule;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Position;
 import dev.mod.base.diagnostic.Severity;
+import dev.mod.base.file.RestlessVisitor;
 import dev.mod.base.glob.Glob;
 import dev.mod.base.glob.GlobException;
 import dev.mod.match.Language;
@@ -11,8 +12,11 @@ import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Directory with rules, as {@code sgconfig.yml} describes it: rules in {@code ruleDirs}, utilities that all of them may
@@ -305,9 +308,21 @@ public final class RuleProject {
      * @throws IOException when it cannot be read
      */
     public static List<Path> ruleFiles(Path directory) throws IOException {
-        try (Stream<Path> walk = Files.walk(directory)) {
-            return walk.filter(file -> file.toString().endsWith(".yml") || file.toString().endsWith(".yaml"))
-                    .filter(Files::isRegularFile).sorted().toList();
+        if (Files.notExists(directory)) {
+            throw new NoSuchFileException(directory.toString());
         }
+        var found = new ArrayList<Path>();
+        Files.walkFileTree(directory, new RestlessVisitor() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if ((file.toString().endsWith(".yml") || file.toString().endsWith(".yaml"))
+                        && Files.isRegularFile(file)) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        found.sort(null);
+        return List.copyOf(found);
     }
 }
