@@ -124,7 +124,7 @@ class ConfinementTest {
     void whatTheProgramKeepsIsHiddenWhereverItIs() throws Exception {
         Path elsewhere = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "home");
         try {
-            mod.with("MOD_HOME", elsewhere.toString());
+            mod.launched().with("MOD_HOME", elsewhere.toString());
             Files.createDirectories(elsewhere.resolve("cache/daemon"));
             commands("- name: Look\n  run: ls -aR " + elsewhere + " > seen 2>&1 || true");
             assertEquals(0, mod.run("workflow", "run", "-w", "package", "-t", "project", "--sandbox", "off").exit());
@@ -134,6 +134,24 @@ class ConfinementTest {
             assertFalse(Files.readString(mod.work().resolve("project/seen")).contains("daemon"));
         } finally {
             FileTrees.delete(elsewhere);
+        }
+    }
+
+    /** Also where that is not what the system knows. */
+    @Test
+    void whatIsInTheHomeIsHidden() throws Exception {
+        Path home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "home");
+        try {
+            mod.launched().with("HOME", home.toString());
+            Files.writeString(home.resolve("token"), "");
+            commands("- name: Look\n  run: ls -a " + home + " > seen 2>&1 || true");
+            assertEquals(0, mod.run("workflow", "run", "-w", "package", "-t", "project", "--sandbox", "off").exit());
+            assertTrue(Files.readString(mod.work().resolve("project/seen")).contains("token"));
+            var confined = mod.run("workflow", "run", "-w", "package", "-t", "project", "--sandbox", "required");
+            assertEquals(0, confined.exit(), () -> confined.out() + confined.err());
+            assertFalse(Files.readString(mod.work().resolve("project/seen")).contains("token"));
+        } finally {
+            FileTrees.delete(home);
         }
     }
 
