@@ -49,9 +49,8 @@ final class Fleet implements AutoCloseable {
     }
 
     Process start() throws IOException {
-        var builder = Mod.builder(List.of("-Xmx192m"), List.of("worker", "--store", store, "--schema", schema,
+        var builder = Mod.builder(home, List.of("-Xmx192m"), List.of("worker", "--store", store, "--schema", schema,
                 "--heartbeat", String.valueOf(heartbeatMillis), "--max-parallel", String.valueOf(parallel)));
-        builder.environment().put("MOD_HOME", home.toString());
         builder.environment().put("GITEA_TOKEN", FakeForge.TOKEN);
         builder.environment().putAll(environment.apply(++started));
         File log = logs.resolve("worker-" + started + ".log").toFile();

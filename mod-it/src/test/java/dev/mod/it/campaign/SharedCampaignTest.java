@@ -9,14 +9,17 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -27,29 +30,32 @@ import org.junit.jupiter.api.io.TempDir;
 class SharedCampaignTest {
     private static final int HEARTBEAT_MILLIS = 500;
 
-    /** An empty database, made once: each test has a copy. */
+    /** The server, which each test finds running, and has a database of. */
     @TempDir
-    static Path empty;
+    static Path place;
+    private static @Nullable EmbeddedPostgres server;
+    private static int port;
+    private static int databases;
 
     @TempDir
     Path directory;
-    private EmbeddedPostgres database;
+    private String database;
     private String url;
     private Fleet fleet;
     private Repositories repositories;
     private Path here;
     private Path elsewhere;
 
-    @BeforeAll
-    static void make() throws IOException {
-        server(empty, 0).close();
-    }
-
     @BeforeEach
     void begin() throws Exception {
-        Repositories.run(directory, "cp", "-a", empty.resolve("data").toString(), directory.toString());
-        database = server(directory, 0);
-        url = database.getJdbcUrl("postgres", "postgres");
+        if (server == null) {
+            startServer();
+        }
+        database = "test" + ++databases;
+        try (var connection = connect("postgres"); var statement = connection.createStatement()) {
+            statement.execute("create database " + database);
+        }
+        url = running().getJdbcUrl("postgres", database);
         here = directory.resolve("here");
         elsewhere = directory.resolve("elsewhere");
         fleet = new Fleet(directory.resolve("workers"), url, "mod", HEARTBEAT_MILLIS, 2);
@@ -57,9 +63,31 @@ class SharedCampaignTest {
     }
 
     @AfterEach
-    void end() throws IOException {
+    void end() {
         fleet.close();
-        database.close();
+    }
+
+    @AfterAll
+    static void stopServer() throws IOException {
+        if (server != null) {
+            server.close();
+            server = null;
+        }
+    }
+
+    /** With what was in it when it was stopped, and at the same port. */
+    private static void startServer() throws IOException {
+        server = EmbeddedPostgres.builder().setServerConfig("fsync", "on").setPort(port)
+                .setDataDirectory(place.resolve("data")).setCleanDataDirectory(false).start();
+        port = server.getPort();
+    }
+
+    private static EmbeddedPostgres running() {
+        return Objects.requireNonNull(server);
+    }
+
+    private static Connection connect(String database) throws SQLException {
+        return running().getDatabase("postgres", database).getConnection();
     }
 
     private Path workflow(String nodes) throws IOException {
@@ -107,7 +135,7 @@ class SharedCampaignTest {
         for (String name : repositories.names()) {
             assertEquals(2, repositories.branches(name).size());
         }
-        Mod again = Mod.run(elsewhere, "campaign", "cancel", "-i", id(begun), "--store", url);
+        Mod again = Mod.inside(elsewhere, "campaign", "cancel", "-i", id(begun), "--store", url);
         assertEquals(4, again.exit(), again::toString);
         assertEquals(List.of(0), fleet.terminate(), fleet::logs);
         try (var left = Files.list(directory.resolve("workers/workers"))) {
@@ -130,12 +158,12 @@ class SharedCampaignTest {
         Mod left = running.end();
         assertEquals(130, left.exit(), left::toString);
         assertTrue(left.out().contains("workers go on"), left::toString);
-        Mod canceled = Mod.run(elsewhere, "campaign", "cancel", "-i", id(left), "--store", url);
+        Mod canceled = Mod.inside(elsewhere, "campaign", "cancel", "-i", id(left), "--store", url);
         assertEquals(0, canceled.exit(), canceled::toString);
-        Mod status = Mod.run(elsewhere, "campaign", "status", "--store", url);
+        Mod status = Mod.inside(elsewhere, "campaign", "status", "--store", url);
         assertTrue(status.out().contains("canceled by user"), status::toString);
         // the worker is free again
-        Mod next = Mod.run(here, campaign(workflow("""
+        Mod next = Mod.inside(here, campaign(workflow("""
                   - {id: a, name: A, steps: [{name: s, run: echo x > y.txt}]}
                 """)));
         assertEquals(0, next.exit(), next::toString);
@@ -143,7 +171,7 @@ class SharedCampaignTest {
 
     @Test
     void moreRepositoriesThanConnectionsAreAllBegunBeforeAWorkerIsThere() throws Exception {
-        int count = 40;
+        int count = Boolean.getBoolean("mod.test.long") ? 40 : 16;
         var many = new Repositories(Files.createDirectories(directory.resolve("many")), count);
         Path list = Files.write(directory.resolve("repositories.txt"),
                 many.names().stream().map(many::location).toList());
@@ -153,13 +181,16 @@ class SharedCampaignTest {
         var running = Mod.start(here, List.of("campaign", "run", "-w", files.toString(), "--repos-file",
                 list.toString(), "--author", "Robo <robo@example.org>", "--store", url, "--forge", "none"));
         long most = 0;
-        long until = System.nanoTime() + Duration.ofMinutes(5).toNanos();
-        while (begun() < count && System.nanoTime() < until) {
-            most = Math.max(most, number("select count(*) from pg_stat_activity where application_name = 'mod'"));
-            // how often it is looked, not how long it takes
-            TimeUnit.MILLISECONDS.sleep(20);
+        try (var connection = connect(database)) {
+            long until = System.nanoTime() + Duration.ofMinutes(5).toNanos();
+            while (begun(connection) < count && System.nanoTime() < until) {
+                most = Math.max(most, number(connection, "select count(*) from pg_stat_activity where"
+                        + " application_name = 'mod' and datname = current_database()"));
+                // how often it is looked, not how long it takes
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+            assertEquals(count, begun(connection), () -> "" + running.process().isAlive());
         }
-        assertEquals(count, begun(), () -> "" + running.process().isAlive());
         // ten in the pool, and two that last
         assertTrue(most <= 12, most + " connections");
         assertEquals(1, number("select count(*) from mod.archives"));
@@ -171,15 +202,20 @@ class SharedCampaignTest {
         }
     }
 
-    private long begun() throws SQLException {
-        return number("select case when to_regclass('mod.runs') is null then 0 else"
+    private static long begun(Connection connection) throws SQLException {
+        return number(connection, "select case when to_regclass('mod.runs') is null then 0 else"
                 + " (xpath('/row/c/text()', query_to_xml('select count(*) as c from mod.runs', false, true, '')))[1]"
                 + "::text::bigint end");
     }
 
     private long number(String query) throws SQLException {
-        try (var connection = database.getPostgresDatabase().getConnection();
-                var row = connection.createStatement().executeQuery(query)) {
+        try (var connection = connect(database)) {
+            return number(connection, query);
+        }
+    }
+
+    private static long number(Connection connection, String query) throws SQLException {
+        try (var statement = connection.createStatement(); var row = statement.executeQuery(query)) {
             row.next();
             return row.getLong(1);
         }
@@ -201,12 +237,12 @@ class SharedCampaignTest {
                     name: Wait
                     steps: [{name: s, run: "touch '%1$s.waits'; while [ ! -e '%1$s' ]; do sleep 0.1; done; echo x > y.txt"}]
                 """.formatted(directory.resolve("release")));
-        var running = Mod.start(here, List.of(campaign(files)));
+        var running = Mod.beside(here, List.of(campaign(files)));
         awaitFile(directory.resolve("release.waits"));
         assertEquals(List.of(0), fleet.terminate(), fleet::logs);
         Files.writeString(directory.resolve("release"), "");
         fleet.start();
-        Mod done = running.end();
+        Mod done = running.join();
         assertEquals(0, done.exit(), () -> done + fleet.logs());
     }
 
@@ -221,12 +257,11 @@ class SharedCampaignTest {
                 """.formatted(directory.resolve("release")));
         var running = Mod.start(here, List.of(campaign(files)));
         awaitFile(directory.resolve("release.waits"));
-        int port = database.getPort();
-        database.close();
+        stopServer();
         // their ends cannot be recorded now
         Files.writeString(directory.resolve("release"), "");
         TimeUnit.MILLISECONDS.sleep(6 * HEARTBEAT_MILLIS);
-        database = server(directory, port);
+        startServer();
         Mod done = running.end();
         assertEquals(0, done.exit(), () -> done + fleet.logs());
         assertTrue(done.err().contains("cannot be reached"), done::toString);
@@ -251,24 +286,25 @@ class SharedCampaignTest {
                     name: Wait
                     steps: [{name: s, run: "touch '%1$s.waits'; while [ ! -e '%1$s' ]; do sleep 0.1; done; echo x > y.txt"}]
                 """.formatted(directory.resolve("release")));
-        var running = Mod.start(here, List.of(campaign(files)));
+        var running = Mod.beside(here, List.of(campaign(files)));
         awaitFile(directory.resolve("release.waits"));
-        assertEquals(2, begun());
-        int port = database.getPort();
-        database.close();
+        try (var connection = connect(database)) {
+            assertEquals(2, begun(connection));
+        }
+        stopServer();
         awaitLog("no tasks are taken until it is back");
         long busy = endOfAWorker(5, true);
         assertTrue(fleet.logs().contains("was away when this worker ended; "), fleet::logs);
         assertTrue(fleet.logs().contains("that ran will begin again elsewhere"), fleet::logs);
         Files.writeString(directory.resolve("release"), "");
-        database = server(directory, port);
+        startServer();
         fleet.start();
-        Mod done = running.end();
+        Mod done = running.join();
         assertEquals(0, done.exit(), () -> done + fleet.logs());
-        database.close();
+        stopServer();
         awaitLog("no tasks are taken until it is back");
         long idle = endOfAWorker(0, true);
-        database = server(directory, port);
+        startServer();
         System.out.printf("a worker ends in %d ms, in %d ms while the database is away and in %d ms with tasks%n",
                 usual,
                 idle, busy);
@@ -278,18 +314,17 @@ class SharedCampaignTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aWorkerEndsSoonWhileTheDatabaseIsSilent() throws Exception {
-        long usual = endOfAWorker(0, false);
         fleet.start();
         Path files = workflow("""
                   - id: wait
                     name: Wait
                     steps: [{name: s, run: "touch '%1$s.waits'; while [ ! -e '%1$s' ]; do sleep 0.1; done; echo x > y.txt"}]
                 """.formatted(directory.resolve("release")));
-        var running = Mod.start(here, List.of(campaign(files)));
+        var running = Mod.beside(here, List.of(campaign(files)));
         awaitFile(directory.resolve("release.waits"));
         List<String> server = new ArrayList<>(List.of(
-                Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0)));
-        try (var connection = database.getPostgresDatabase().getConnection();
+                Files.readAllLines(place.resolve("data/postmaster.pid")).get(0)));
+        try (var connection = connect(database);
                 var pids = connection.createStatement().executeQuery("select pid from pg_stat_activity")) {
             while (pids.next()) {
                 server.add(pids.getString(1));
@@ -302,11 +337,11 @@ class SharedCampaignTest {
         } finally {
             signal("-CONT", server);
         }
-        System.out.printf("a worker ends in %d ms, in %d ms while the database is silent%n", usual, took);
+        System.out.printf("a worker ends in %d ms while the database is silent%n", took);
         assertTrue(took <= soon(), took + " ms of " + soon());
         Files.writeString(directory.resolve("release"), "");
         fleet.start();
-        Mod done = running.end();
+        Mod done = running.join();
         assertEquals(0, done.exit(), () -> done + fleet.logs());
         for (String name : repositories.names()) {
             assertEquals(1, repositories.branches(name).size());
@@ -344,17 +379,11 @@ class SharedCampaignTest {
         assertTrue(fleet.latest().contains(text), fleet::logs);
     }
 
-    /** @param port 0 for any */
-    private static EmbeddedPostgres server(Path place, int port) throws IOException {
-        return EmbeddedPostgres.builder().setServerConfig("fsync", "on").setPort(port)
-                .setDataDirectory(place.resolve("data")).setCleanDataDirectory(false).start();
-    }
-
     @Test
     void workersAgreeHowOftenTheySayThatTheyLive() throws Exception {
         fleet.start();
         awaitLog("working on");
-        Mod refused = Mod.run(elsewhere, "worker", "--store", url, "--heartbeat", "7000");
+        Mod refused = Mod.inside(elsewhere, "worker", "--store", url, "--heartbeat", "7000");
         assertEquals(4, refused.exit(), refused::toString);
         assertTrue(refused.err().contains("say every " + HEARTBEAT_MILLIS + " ms"), refused::toString);
         assertTrue(refused.err().contains("leave out --heartbeat"), refused::toString);
@@ -375,14 +404,14 @@ class SharedCampaignTest {
         Files.writeString(files.resolve("text.txt"), "as it was\n");
         List<String> limited = new ArrayList<>(List.of(campaign(files)));
         limited.addAll(List.of("--limit", "1"));
-        Mod first = Mod.start(here, limited).end();
+        Mod first = Mod.inside(here, limited.toArray(String[]::new));
         assertEquals(0, first.exit(), first::toString);
         assertEquals(1, repositories.branches("r0").size());
         assertEquals(0, repositories.branches("r1").size());
         // it is run as it was kept when the campaign began
         Files.delete(files.resolve("text.txt"));
         Files.delete(files.resolve("workflow.yaml"));
-        Mod rest = Mod.run(elsewhere, "campaign", "resume", "-i", id(first), "--store", url);
+        Mod rest = Mod.inside(elsewhere, "campaign", "resume", "-i", id(first), "--store", url);
         assertEquals(0, rest.exit(), () -> rest + fleet.logs());
         for (String name : repositories.names()) {
             assertEquals("as it was\n", Repositories.git(directory.resolve("team/" + name + ".git"), "show",
@@ -394,28 +423,28 @@ class SharedCampaignTest {
     @Test
     void whatIsOverIsPruned() throws Exception {
         fleet.start();
-        Mod done = Mod.run(here, campaign(workflow("""
+        Mod done = Mod.inside(here, campaign(workflow("""
                   - {id: a, name: A, steps: [{name: s, run: echo x > y.txt}]}
                 """)));
         assertEquals(0, done.exit(), () -> done + fleet.logs());
-        Mod waits = Mod.run(here, campaign(workflow("""
+        Mod waits = Mod.inside(here, campaign(workflow("""
                   - {id: a, name: A, type: manual, steps: [{name: s, run: echo x > z.txt}]}
                 """)));
         assertEquals(3, waits.exit(), () -> waits + fleet.logs());
-        Mod young = Mod.run(elsewhere, "campaign", "prune", "--store", url);
+        Mod young = Mod.inside(elsewhere, "campaign", "prune", "--store", url);
         assertEquals(0, young.exit(), young::toString);
         assertTrue(young.err().contains("no campaign is old enough"), young::toString);
-        Mod dry = Mod.run(elsewhere, "campaign", "prune", "--older-than", "0m", "--dry-run", "--store", url);
+        Mod dry = Mod.inside(elsewhere, "campaign", "prune", "--older-than", "0m", "--dry-run", "--store", url);
         assertEquals(0, dry.exit(), dry::toString);
         assertTrue(dry.out().lines().anyMatch(line -> line.contains(id(done)) && line.contains("would be deleted")),
                 dry::toString);
         assertTrue(dry.out().lines().anyMatch(line -> line.contains(id(waits)) && line.contains("waits for approval")),
                 dry::toString);
         assertEquals(4, number("select count(*) from mod.runs"));
-        Mod refused = Mod.run(elsewhere, "campaign", "prune", "-i", id(waits), "--store", url);
+        Mod refused = Mod.inside(elsewhere, "campaign", "prune", "-i", id(waits), "--store", url);
         assertEquals(4, refused.exit(), refused::toString);
         assertTrue(refused.err().contains("is not over"), refused::toString);
-        Mod pruned = Mod.run(elsewhere, "campaign", "prune", "--older-than", "0m", "--store", url);
+        Mod pruned = Mod.inside(elsewhere, "campaign", "prune", "--older-than", "0m", "--store", url);
         assertEquals(0, pruned.exit(), pruned::toString);
         assertTrue(pruned.out().lines().anyMatch(line -> line.contains(id(done)) && line.contains("deleted")),
                 pruned::toString);
@@ -423,11 +452,11 @@ class SharedCampaignTest {
         assertEquals(0, number("select count(*) from mod.events where run not in (select id from mod.runs)"));
         assertEquals(0, number("select count(*) from mod.texts"));
         assertEquals(1, number("select count(*) from mod.archives"), "the other one is needed");
-        Mod gone = Mod.run(elsewhere, "campaign", "status", "-i", id(done), "--store", url);
+        Mod gone = Mod.inside(elsewhere, "campaign", "status", "-i", id(done), "--store", url);
         assertEquals(4, gone.exit(), gone::toString);
-        Mod canceled = Mod.run(here, "campaign", "cancel", "-i", id(waits), "--store", url);
+        Mod canceled = Mod.inside(here, "campaign", "cancel", "-i", id(waits), "--store", url);
         assertEquals(0, canceled.exit(), canceled::toString);
-        Mod last = Mod.run(here, "campaign", "prune", "-i", id(waits), "--format", "json", "--store", url);
+        Mod last = Mod.inside(here, "campaign", "prune", "-i", id(waits), "--format", "json", "--store", url);
         assertEquals(0, last.exit(), last::toString);
         assertTrue(last.out().contains("\"deleted\""), last::toString);
         for (String table : List.of("runs", "events", "texts", "archives", "documents", "tasks", "reports")) {
@@ -445,7 +474,7 @@ class SharedCampaignTest {
         Mod wrong = Mod.run(here, "worker", "--store", "mysql://root:hunter2@localhost/x");
         assertEquals(4, wrong.exit(), wrong::toString);
         assertFalse((wrong.err() + wrong.out()).contains("hunter2"), wrong::toString);
-        Mod none = Mod.run(here, "worker");
+        Mod none = Mod.inside(here, "worker");
         assertEquals(2, none.exit(), none::toString);
     }
 }
