@@ -26,6 +26,10 @@ import java.util.regex.Pattern;
 final class ModProcess {
     /** Whether every command is a process. */
     private static final boolean ALWAYS = Boolean.getBoolean("mod.test.long");
+    /** Undoes what a shell gives to all that it starts in the background: interrupts are ignored, and a test waits for ever. */
+    private static final List<String> DEFAULT_SIGNALS = interruptsAreIgnored()
+            ? List.of("env", "--default-signal=INT,QUIT")
+            : List.of();
     private static final Pattern RUN = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     /** How a process ended. */
@@ -49,6 +53,15 @@ final class ModProcess {
         this.directory = directory;
         Files.createDirectories(work());
         environment.put("MOD_HOME", directory.resolve("home").toString());
+    }
+
+    private static boolean interruptsAreIgnored() {
+        try (var lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith("SigIgn:"))
+                    .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     static Path checkout() {
@@ -203,7 +216,9 @@ final class ModProcess {
     }
 
     private ProcessBuilder builder(List<String> command) {
-        var builder = new ProcessBuilder(command).directory(work().toFile());
+        var whole = new ArrayList<String>(DEFAULT_SIGNALS);
+        whole.addAll(command);
+        var builder = new ProcessBuilder(whole).directory(work().toFile());
         var variables = builder.environment();
         // a coding agent or a model at hand would change what ai steps do
         variables.keySet().removeIf(name -> name.equals("NO_COLOR") || name.equals("LC_ALL")
