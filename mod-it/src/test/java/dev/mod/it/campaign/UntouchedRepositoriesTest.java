@@ -14,10 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Repositories in which a package has nothing to do are not checked out, and get what they would get if they were. */
 class UntouchedRepositoriesTest {
@@ -61,20 +62,24 @@ class UntouchedRepositoriesTest {
         assertEquals(concerned, changed);
     }
 
+    /** Steps, each as if it stood alone; those that take another way, unless all are asked for. */
+    static Stream<String> steps() {
+        Stream<String> steps = Stream.of("- {name: s, ast-match: {config_file: rules.yml, include: ['src/**']}}",
+                "- {name: s, ast-match: {config_file: rules.yml}, commit: {message: m, allow_empty: false}}",
+                "- {name: s, ast-match: {config_file: rules.yml, base_path: link}}",
+                "- {name: s, js-ast-match: {js_file: say.ts, language: python}}",
+                "- {name: s, ast-match: {config_file: none.yml}}\n- {name: t, run: 'ls > files.txt'}");
+        Stream<String> more = Stream.of("- {name: s, ast-match: {config_file: rules.yml}}",
+                "- {name: s, ast-match: {config_file: rules.yml, exclude: ['src/**'], base_path: lib}}",
+                "- {name: s, js-ast-match: {js_file: say.ts, language: javascript, include: ['lib/**/*.js']}}",
+                "- {name: s, ast-match: {config_file: none.yml}}\n- {name: t, ast-match: {config_file: rules.yml}}",
+                "- {name: s, ast-match: {config_file: none.yml}, commit: {message: m}}\n"
+                        + "- {name: t, ast-match: {config_file: none.yml}}");
+        return Boolean.getBoolean("mod.test.long") ? Stream.concat(steps, more) : steps;
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {
-            // steps, each as if it stood alone
-            "- {name: s, ast-match: {config_file: rules.yml}}",
-            "- {name: s, ast-match: {config_file: rules.yml, include: ['src/**']}}",
-            "- {name: s, ast-match: {config_file: rules.yml, exclude: ['src/**'], base_path: lib}}",
-            "- {name: s, ast-match: {config_file: rules.yml}, commit: {message: m, allow_empty: false}}",
-            "- {name: s, ast-match: {config_file: rules.yml, base_path: link}}",
-            "- {name: s, js-ast-match: {js_file: say.ts, language: python}}",
-            "- {name: s, js-ast-match: {js_file: say.ts, language: javascript, include: ['lib/**/*.js']}}",
-            "- {name: s, ast-match: {config_file: none.yml}}\n- {name: t, ast-match: {config_file: rules.yml}}",
-            "- {name: s, ast-match: {config_file: none.yml}}\n- {name: t, run: 'ls > files.txt'}",
-            "- {name: s, ast-match: {config_file: none.yml}, commit: {message: m}}\n"
-                    + "- {name: t, ast-match: {config_file: none.yml}}"})
+    @MethodSource("steps")
     void eachRepositoryGetsWhatACheckoutWouldGive(String steps) throws Exception {
         var locations = new ArrayList<String>();
         locations.add("--repo");

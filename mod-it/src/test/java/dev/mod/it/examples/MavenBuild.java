@@ -127,6 +127,8 @@ final class MavenBuild implements AutoCloseable {
         builder.environment().put("MOD_HOME", directory.resolveSibling("home").toString());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("MAVEN_OPTS", "-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        // of the tests that it starts
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         int exit = builder.start().waitFor();
         return new Result(exit, Files.readString(log));
     }

@@ -24,7 +24,7 @@ class ScriptLimitsTest {
     @Test
     void memoryIsGuarded() throws Exception {
         Process child = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
+                "-Xmx80m",
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
                 GreedyScripts.class.getName(),
                 directory.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
