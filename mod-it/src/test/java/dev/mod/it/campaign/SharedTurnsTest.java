@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -36,10 +35,13 @@ class SharedTurnsTest {
                 .of(DatabaseAddress.parse(database.getJdbcUrl("postgres", "postgres"), Map.of()), directory));
     }
 
-    /** When something is created that takes its turn now. */
-    private static Instant turn(PostgresStore store) throws InterruptedException {
-        Instant now = store.clock().instant();
-        return now.plus(new SharedTurns(store).take(FORGE, LIMITS));
+    /** When something is created that takes its turn: not before the one and not after the other. */
+    private record Turn(Instant earliest, Instant latest) {}
+
+    private static Turn turn(PostgresStore store) throws InterruptedException {
+        Instant before = store.clock().instant();
+        Duration wait = new SharedTurns(store).take(FORGE, LIMITS);
+        return new Turn(before.plus(wait), store.clock().instant().plus(wait));
     }
 
     @Test
@@ -50,37 +52,42 @@ class SharedTurnsTest {
                 var one = store(database);
                 var two = store(database);
                 var three = store(database)) {
-            List<Callable<List<Instant>>> workers = new ArrayList<>();
+            List<Callable<List<Turn>>> workers = new ArrayList<>();
             for (PostgresStore store : List.of(one, two, three)) {
                 workers.add(() -> {
-                    List<Instant> turns = new ArrayList<>();
+                    List<Turn> turns = new ArrayList<>();
                     for (int i = 0; i < each; i++) {
                         turns.add(turn(store));
                     }
                     return turns;
                 });
             }
-            List<Instant> turns = new ArrayList<>();
+            List<Turn> turns = new ArrayList<>();
             for (var done : threads.invokeAll(workers)) {
                 turns.addAll(done.get());
             }
-            Collections.sort(turns);
+            // the nth of all is between the nth of these and the nth of those
+            List<Instant> earliest = turns.stream().map(Turn::earliest).sorted().toList();
+            List<Instant> latest = turns.stream().map(Turn::latest).sorted().toList();
             assertEquals(3 * each, turns.size());
             // each knows the time of the database only so well
             Duration inaccuracy = Duration.ofMillis(200);
             for (RateLimit limit : LIMITS) {
                 for (int i = limit.count(); i < turns.size(); i++) {
-                    Duration between = Duration.between(turns.get(i - limit.count()), turns.get(i));
+                    Duration between = Duration.between(earliest.get(i - limit.count()), latest.get(i));
                     assertTrue(between.plus(inaccuracy).compareTo(limit.window()) >= 0, limit + ": " + between);
                 }
             }
-            Duration all = Duration.between(turns.get(0), turns.get(turns.size() - 1));
+            Duration all = Duration.between(earliest.get(0), latest.get(latest.size() - 1));
             assertTrue(all.compareTo(Duration.ofSeconds(50)) >= 0, "20 in 10 s are 120 in more than 50 s: " + all);
-            assertTrue(all.compareTo(Duration.ofSeconds(70)) < 0, "and not in much more: " + all);
+            Duration least = Duration.between(latest.get(0), earliest.get(earliest.size() - 1));
+            assertTrue(least.compareTo(Duration.ofSeconds(70)) < 0, "and not in much more: " + least);
             new SharedTurns(two).pause("https://other.example.org", LIMITS, Duration.ofHours(1));
-            assertTrue(Duration.between(one.clock().instant(), turn(one)).compareTo(Duration.ofMinutes(30)) < 0);
+            assertTrue(Duration.between(one.clock().instant(), turn(one).earliest())
+                    .compareTo(Duration.ofMinutes(30)) < 0);
             new SharedTurns(two).pause(FORGE, LIMITS, Duration.ofHours(1));
-            assertTrue(Duration.between(one.clock().instant(), turn(one)).compareTo(Duration.ofMinutes(59)) > 0);
+            assertTrue(Duration.between(one.clock().instant(), turn(one).earliest())
+                    .compareTo(Duration.ofMinutes(59)) > 0);
         } finally {
             threads.shutdown();
         }
@@ -101,7 +108,7 @@ class SharedTurnsTest {
             try (var again = EmbeddedPostgres.builder().setPort(port).setDataDirectory(data)
                     .setCleanDataDirectory(false).start()) {
                 assertEquals(port, again.getPort());
-                assertTrue(waits.get(60, TimeUnit.SECONDS).isBefore(store.clock().instant().plusSeconds(30)));
+                assertTrue(waits.get(60, TimeUnit.SECONDS).latest().isBefore(store.clock().instant().plusSeconds(30)));
             }
         } finally {
             threads.shutdownNow();

@@ -66,13 +66,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 class WorkerChaosTest {
     private static final boolean LONG = Boolean.getBoolean("mod.test.long");
     private static final int REPOSITORIES = LONG ? 10 : 3;
-    private static final int TASKS = LONG ? 1_000 : 24;
+    private static final int TASKS = LONG ? 1_000 : 16;
     private static final int WORKERS = LONG ? 4 : 3;
     private static final int HEARTBEAT_MILLIS = 500;
 
     /** What happens, and how often. */
     private enum Blow {
-        KILL(LONG ? 30 : 4), STALL(LONG ? 12 : 2), CUT(LONG ? 20 : 2), FAILOVER(LONG ? 4 : 1);
+        KILL(LONG ? 30 : 3), STALL(LONG ? 12 : 1), CUT(LONG ? 20 : 2), FAILOVER(LONG ? 4 : 1);
 
         private final int times;
 
