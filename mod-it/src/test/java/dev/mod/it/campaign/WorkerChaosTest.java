@@ -66,7 +66,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 class WorkerChaosTest {
     private static final boolean LONG = Boolean.getBoolean("mod.test.long");
     private static final int REPOSITORIES = LONG ? 10 : 3;
-    private static final int TASKS = LONG ? 1_000 : 16;
+    private static final int TASKS = LONG ? 1_000 : 18;
     private static final int WORKERS = LONG ? 4 : 3;
     private static final int HEARTBEAT_MILLIS = 500;
 

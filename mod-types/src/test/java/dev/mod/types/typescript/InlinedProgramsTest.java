@@ -29,7 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Programs do the same in the same order, by Node, when each of their variables and functions was inlined. */
 class InlinedProgramsTest {
-    private static final int PROGRAMS = Integer.getInteger("mod.test.programs", 12);
+    private static final int PROGRAMS = Integer.getInteger("mod.test.programs",
+            Boolean.getBoolean("mod.test.long") ? 60 : 6);
     private static final Pattern DECLARED = Pattern.compile("(?:const|let|function) ([fvsw]\\d+)");
     private static final String RUN = """
             const { readFileSync } = require('node:fs');

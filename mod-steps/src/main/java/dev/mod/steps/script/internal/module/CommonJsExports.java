@@ -2,22 +2,29 @@ package dev.mod.steps.script.internal.module;
 
 import dev.mod.match.Tree;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Names that a CommonJS module seems to export, by the forms that compilers and authors use. */
 record CommonJsExports(Set<String> names, List<String> reexports) {
+    private static final Pattern KEYS = Pattern.compile("Object\\.keys\\(([\\p{L}_$][\\p{L}\\p{N}_$]*)\\)\\.forEach");
     private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
 
     static CommonJsExports of(Tree tree) {
         Set<String> names = new LinkedHashSet<>();
         List<String> reexports = new ArrayList<>();
+        Map<String, String> required = new HashMap<>();
         for (int node = 0; node < tree.size(); node++) {
             switch (tree.kindName(node)) {
+                case "variable_declarator" -> declaration(tree, node, required);
                 case "assignment_expression" -> assignment(tree, node, names, reexports);
-                case "call_expression" -> call(tree, node, names, reexports);
+                case "call_expression" -> call(tree, node, names, reexports, required);
                 default -> {
                 }
             }
@@ -68,18 +75,36 @@ record CommonJsExports(Set<String> names, List<String> reexports) {
     }
 
     private static void required(Tree tree, int node, List<String> reexports) {
-        if (node < 0 || !tree.kindName(node).equals("call_expression")
-                || !tree.text(field(tree, node, "function")).equals("require")) {
-            return;
-        }
-        int argument = tree.child(field(tree, node, "arguments"), 1);
-        if (argument >= 0 && tree.kindName(argument).equals("string")) {
-            reexports.add(unquote(tree.text(argument)));
-        }
+        required(tree, node).ifPresent(reexports::add);
     }
 
-    private static void call(Tree tree, int node, Set<String> names, List<String> reexports) {
-        String function = tree.text(field(tree, node, "function"));
+    /** What {@code require("…")} asks for. */
+    private static Optional<String> required(Tree tree, int node) {
+        if (node < 0 || !tree.kindName(node).equals("call_expression")
+                || !tree.text(field(tree, node, "function")).equals("require")) {
+            return Optional.empty();
+        }
+        int argument = ModuleText.firstArgument(tree, field(tree, node, "arguments"));
+        return argument >= 0 && tree.kindName(argument).equals("string")
+                ? Optional.of(unquote(tree.text(argument)))
+                : Optional.empty();
+    }
+
+    /** {@code _a = require("…")}, or that within a call, as compilers write namespaces. */
+    private static void declaration(Tree tree, int node, Map<String, String> required) {
+        int value = field(tree, node, "value");
+        if (value < 0 || !tree.kindName(value).equals("call_expression")) {
+            return;
+        }
+        Optional<String> direct = required(tree, value);
+        int arguments = field(tree, value, "arguments");
+        direct.or(() -> required(tree, ModuleText.firstArgument(tree, arguments)))
+                .ifPresent(specifier -> required.put(tree.text(field(tree, node, "name")), specifier));
+    }
+
+    private static void call(Tree tree, int node, Set<String> names, List<String> reexports,
+            Map<String, String> required) {
+        String function = tree.text(field(tree, node, "function")).replaceFirst("^\\(0, *(.*)\\)$", "$1");
         int arguments = field(tree, node, "arguments");
         if (arguments < 0 || !tree.kindName(arguments).equals("arguments")) {
             return;
@@ -93,6 +118,14 @@ record CommonJsExports(Set<String> names, List<String> reexports) {
         if (function.equals("Object.defineProperty") && values.size() > 1 && isExports(tree.text(values.get(0)))
                 && tree.kindName(values.get(1)).equals("string")) {
             names.add(unquote(tree.text(values.get(1))));
+        }
+        Matcher keys = KEYS.matcher(function);
+        if (keys.matches() && !values.isEmpty() && tree.text(values.get(0)).contains("exports")) {
+            // as Babel writes export * from
+            String specifier = required.get(keys.group(1));
+            if (specifier != null) {
+                reexports.add(specifier);
+            }
         } else if (function.endsWith("__exportStar") || function.endsWith("__export")) {
             if (!values.isEmpty()) {
                 required(tree, values.get(0), reexports);

@@ -88,13 +88,13 @@ public final class ModuleFileSystem implements FileSystem {
 
     @Override
     public Path parsePath(String path) {
-        if (path.startsWith(ModuleGraph.SCHEME + ":")) {
-            String[] parts = path.split(":", 3);
-            return graph.path(Integer.parseInt(parts[1]));
-        }
-        if (path.startsWith(ModuleGraph.FROM + ":")) {
-            String[] parts = path.split(":", 3);
-            return dynamic(parts[2], graph.path(Integer.parseInt(parts[1])));
+        Optional<ServedSpecifier> served = ServedSpecifier.parse(path);
+        if (served.isPresent()) {
+            Path known = graph.path(served.get().number());
+            return switch (served.get().kind()) {
+                case MODULE -> known;
+                case FROM -> dynamic(served.get().label(), known);
+            };
         }
         if (path.indexOf('\0') >= 0 || path.length() > 4096) {
             return failed("not a module name");

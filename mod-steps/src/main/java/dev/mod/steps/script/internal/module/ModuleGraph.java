@@ -2,7 +2,6 @@ package dev.mod.steps.script.internal.module;
 
 import dev.mod.steps.script.internal.typescript.TypeScriptCompiler;
 import java.io.IOException;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +23,6 @@ import tools.jackson.databind.json.JsonMapper;
  * modules, so that what they mean was settled where the importing file is known.
  */
 public final class ModuleGraph {
-    static final String SCHEME = "mod-module";
-    static final String FROM = "mod-from";
     private static final Path VIRTUAL = Path.of("mod-virtual").toAbsolutePath().getRoot().resolve("mod-virtual");
     private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
     private static final Set<String> RESERVED = Set.of("default", "break", "case", "catch", "class", "const",
@@ -184,7 +181,7 @@ public final class ModuleGraph {
     }
 
     private String link(Path path, String javascript) {
-        ModuleText text = new ModuleText(javascript, FROM + ":" + number(path) + ":");
+        ModuleText text = new ModuleText(javascript, ServedSpecifier.from(number(path)));
         List<String> replacements = new ArrayList<>();
         for (ModuleText.Import each : text.imports()) {
             Path target;
@@ -205,8 +202,7 @@ public final class ModuleGraph {
     }
 
     private String specifier(Path target, String label) {
-        return SCHEME + ":" + number(servable(target)) + ":"
-                + URLEncoder.encode(label, StandardCharsets.UTF_8).replace("%2F", "/");
+        return new ServedSpecifier(ServedSpecifier.Kind.MODULE, number(servable(target)), label).toString();
     }
 
     /** The module that runs a CommonJS file and exports what it seems to export. */
@@ -228,7 +224,7 @@ public final class ModuleGraph {
     private Set<String> names(Path path, Set<Path> seen) throws IOException {
         Set<String> names = new LinkedHashSet<>();
         Compiled file = compile(path);
-        if (!seen.add(path) || seen.size() > 200 || file.format() != ModuleFormat.COMMONJS) {
+        if (!seen.add(path) || seen.size() > 2_000 || file.format() != ModuleFormat.COMMONJS) {
             return names;
         }
         CommonJsExports exports = CommonJsExports.of(new ModuleText(file.javascript(), "").tree());

@@ -47,7 +47,7 @@ public record ModuleProgram(List<Source> sources, String plan) {
         }
 
         private Path target(String specifier) {
-            return graph.path(Integer.parseInt(specifier.split(":", 3)[1]));
+            return graph.path(ServedSpecifier.parse(specifier).orElseThrow().number());
         }
 
         boolean visit(Path path) throws IOException {

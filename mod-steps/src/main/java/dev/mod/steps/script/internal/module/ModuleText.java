@@ -100,8 +100,8 @@ final class ModuleText {
     private void call(int node) {
         int function = field(node, "function");
         int arguments = field(node, "arguments");
-        int first = arguments < 0 ? -1 : tree.child(arguments, 1);
-        if (first < 0 || !tree.isNamed(first)) {
+        int first = arguments < 0 ? -1 : firstArgument(tree, arguments);
+        if (first < 0) {
             return;
         }
         if (tree.kindName(function).equals("import")) {
@@ -110,6 +110,16 @@ final class ModuleText {
         } else if (tree.text(function).equals("require") && tree.kindName(first).equals("string")) {
             commonJs = true;
         }
+    }
+
+    /** The first argument, whatever comments stand before it; -1 without one. */
+    static int firstArgument(Tree tree, int arguments) {
+        for (int child = tree.firstChild(arguments); child >= 0; child = tree.nextSibling(child)) {
+            if (tree.isNamed(child) && !tree.isExtra(child)) {
+                return child;
+            }
+        }
+        return -1;
     }
 
     private String literal(int string) {

@@ -2,6 +2,7 @@ package dev.mod.steps.script.internal.runtime;
 
 import dev.mod.steps.script.internal.api.ScriptBridge;
 import dev.mod.steps.script.internal.module.ModuleProgram;
+import dev.mod.steps.script.internal.module.ServedSpecifier;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ final class ScriptErrors {
         String message = String.valueOf(error.getMessage());
         // "SyntaxError: name:line:column what", followed by the line and a mark below it
         String first = message.lines().findFirst().orElse(message);
-        return first.replaceFirst("^SyntaxError: .*?:\\d+:\\d+ ", "SyntaxError: ");
+        return ServedSpecifier.shown(first.replaceFirst("^SyntaxError: .*?:\\d+:\\d+ ", "SyntaxError: "));
     }
 
     private static String message(PolyglotException error) {
@@ -70,7 +71,7 @@ final class ScriptErrors {
             Throwable cause = error.asHostException();
             return cause.getMessage() == null ? cause.toString() : cause.getMessage();
         }
-        return error.getMessage() == null ? "it failed" : error.getMessage();
+        return error.getMessage() == null ? "it failed" : ServedSpecifier.shown(error.getMessage());
     }
 
     private Optional<ScriptException.Place> place(PolyglotException error) {
