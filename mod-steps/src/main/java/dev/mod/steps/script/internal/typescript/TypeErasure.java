@@ -209,9 +209,13 @@ final class TypeErasure {
             rewrite.put(tree.start(types), '(');
             rewrite.blank(tree.start(parameters), tree.start(parameters) + 1);
         }
-        if (result >= 0 && syntax.hasLineEnd(tree.end(parameters), tree.end(result))) {
+        int arrow = syntax.child(node, "=>");
+        // a long type may be longer than its node
+        if (result >= 0 && syntax.hasLineEnd(tree.end(parameters), tree.start(arrow))) {
             rewrite.blank(tree.end(parameters) - 1, tree.end(parameters));
-            if (tree.bytes()[tree.end(result) - 1] > 0) {
+            if (tree.bytes()[tree.start(arrow) - 1] == ' ') {
+                rewrite.put(tree.start(arrow) - 1, ')');
+            } else if (tree.bytes()[tree.end(result) - 1] > 0) {
                 rewrite.put(tree.end(result) - 1, ')');
             } else {
                 rewrite.close(tree.end(result), ")");

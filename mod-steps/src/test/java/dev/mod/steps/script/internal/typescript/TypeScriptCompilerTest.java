@@ -62,6 +62,7 @@ class TypeScriptCompilerTest {
             interface A { readonly a: B␤ <C = D>(e: C): F } x → ; x
             export default function (a: A): B; export default function (a) {} → ; export default function (a) {}
             (a: A): { b: B } => { c() } → (a ) => { c() }
+            (a: A): { <B>(c: B): void␤ <D>(c: D): void } => c → (a )=> c
             let as = 1 → let as = 1
             import { A } from 'a'; export { type A, b }; → ; export { b };
             type a = A; export = a; → ; ;
