@@ -211,7 +211,7 @@ final class TypeErasure {
         }
         int arrow = syntax.child(node, "=>");
         // a long type may be longer than its node
-        if (result >= 0 && syntax.hasLineEnd(tree.end(parameters), tree.start(arrow))) {
+        if (result >= 0 && syntax.hasLineEnd(/* start= */ tree.end(parameters), /* end= */ tree.start(arrow))) {
             rewrite.blank(tree.end(parameters) - 1, tree.end(parameters));
             if (tree.bytes()[tree.start(arrow) - 1] == ' ') {
                 rewrite.put(tree.start(arrow) - 1, ')');
