@@ -2,7 +2,7 @@ package dev.mod.steps.script.internal.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
+import dev.mod.base.file.FileTrees;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ class ModuleOrderProperties {
                         + " export default () => order.join();")) {
             assertEquals(String.join(",", expected), script.apply("x"));
         } finally {
-            delete(directory);
+            FileTrees.delete(directory);
         }
     }
 
@@ -76,14 +76,6 @@ class ModuleOrderProperties {
                 visit(graph, edge / 4 % graph.size(), seen, order);
             }
             order.add("m" + module);
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (var files = Files.walk(directory)) {
-            for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

@@ -2,11 +2,10 @@ package dev.mod.steps.script.internal.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.mod.base.file.FileTrees;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -69,11 +68,7 @@ class OffsetProperties {
         if (script != null && slicing != null && directory != null) {
             script.close();
             slicing.close();
-            try (Stream<Path> files = Files.walk(directory)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
+            FileTrees.delete(directory);
         }
     }
 
