@@ -15,14 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.StringNode;
 
 /** A script, on a copy of the file alone in a directory. */
 final class ScriptAttempt implements Attempt {
@@ -39,9 +37,7 @@ final class ScriptAttempt implements Attempt {
 
     @Override
     public Outcome on(Source source) throws InterruptedException {
-        Map<String, JsonNode> params = new LinkedHashMap<>();
-        ParamArguments.pairs(session.arguments().values("--param"))
-                .forEach((key, value) -> params.put(key, StringNode.valueOf(value)));
+        Map<String, JsonNode> params = ParamArguments.untyped(session.arguments().values("--param"));
         var log = new Said();
         try {
             Path target = Files.createTempDirectory("mod-playground");

@@ -24,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +34,6 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.StringNode;
 
 /** One use of a transform from the command line, without a package. */
 final class ScriptInvocation {
@@ -102,9 +100,7 @@ final class ScriptInvocation {
         if (!Files.isRegularFile(script)) {
             throw new ModException(ErrorCodes.NO_SCRIPT, "there is no script " + name);
         }
-        Map<String, JsonNode> params = new LinkedHashMap<>();
-        ParamArguments.pairs(session.arguments().values("--param"))
-                .forEach((key, value) -> params.put(key, StringNode.valueOf(value)));
+        Map<String, JsonNode> params = ParamArguments.untyped(session.arguments().values("--param"));
         var request = new ScriptRun.Request(script, language(script, name).id(), target(), params, dryRun,
                 session.arguments().flag("--keep-going"), Grants.of(session, Set.of()),
                 session.arguments().integer("--max-threads", 1).map(OptionalInt::of).orElse(OptionalInt.empty()),

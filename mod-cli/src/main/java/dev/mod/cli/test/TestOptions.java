@@ -13,15 +13,10 @@ import dev.mod.fixtures.FixtureConfig;
 import dev.mod.fixtures.run.RunnerOptions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.StringNode;
 
 /** The options of all commands that run fixtures. */
 final class TestOptions {
@@ -55,23 +50,12 @@ final class TestOptions {
     }
 
     private static FixtureConfig overrides(Arguments arguments) {
-        Map<String, JsonNode> params = new LinkedHashMap<>();
-        ParamArguments.pairs(arguments.values("--param")).forEach((key, text) -> params.put(key, value(text)));
-        return new FixtureConfig(Optional.empty(), params, Map.of(),
+        return new FixtureConfig(Optional.empty(), ParamArguments.untyped(arguments.values("--param")), Map.of(),
                 arguments.value("--strictness").flatMap(FixtureStrictness::find),
                 arguments.integer("--timeout", 1).map(Duration::ofSeconds),
                 arguments.flag("--ignore-whitespace") ? Optional.of(true) : Optional.empty(),
                 arguments.value("--expect-errors").map(names -> List.of(names.split("\\s*,\\s*"))).orElse(List.of()),
                 Optional.empty());
-    }
-
-    /** A script has no schema to go by: what looks like JSON is, as in state updates of shell steps. */
-    private static JsonNode value(String text) {
-        try {
-            return JsonMapper.shared().readTree(text);
-        } catch (JacksonException e) {
-            return StringNode.valueOf(text);
-        }
     }
 
     static Optional<Language> language(Arguments arguments) {

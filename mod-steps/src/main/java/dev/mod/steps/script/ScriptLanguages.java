@@ -25,8 +25,9 @@ public final class ScriptLanguages {
             Map.entry("python", Set.of("py", "pyi", "pyw")),
             Map.entry("ruby", Set.of("rb", "rbw")),
             Map.entry("kotlin", Set.of("kt", "kts")),
-            Map.entry("cpp", Set.of("cc", "cpp", "cxx", "hh", "hpp", "hxx")),
-            Map.entry("php", Set.of("php", "php3", "phtml")),
+            Map.entry("cpp", Set.of("c++", "cc", "cpp", "cxx", "h++", "hh", "hpp", "hxx")),
+            Map.entry("php", Set.of("php", "php3", "php4", "php5", "php7", "phps", "phtml")),
+            Map.entry("haskell", Set.of("hs", "lhs")),
             Map.entry("scala", Set.of("sc", "scala")),
             Map.entry("bash", Set.of("bash", "sh", "zsh")));
     private ScriptLanguages() {}

@@ -84,9 +84,10 @@ public final class SgRoot {
         return path == null ? ANONYMOUS : path;
     }
 
+    /** The text of the root node, so without white space that the file begins with: {@code commitEdits} of no edits equals it. */
     @HostAccess.Export
     public String source() {
-        return source.source();
+        return source.text(0);
     }
 
     /** Replaces the content of a file that is not the one being transformed. */
@@ -102,7 +103,7 @@ public final class SgRoot {
 
     private void replace(String file, String content) {
         try {
-            host.write(file, source(), content);
+            host.write(file, source.source(), content);
         } catch (ModException e) {
             throw source.bridge().error(String.valueOf(e.getMessage()));
         }
@@ -146,7 +147,7 @@ public final class SgRoot {
                 replace(path, returned);
             }
         }
-        return returned == null && renamedTo().isPresent() ? source() : returned;
+        return returned == null && renamedTo().isPresent() ? source.source() : returned;
     }
 
     private String destination(String from, String newPath) {

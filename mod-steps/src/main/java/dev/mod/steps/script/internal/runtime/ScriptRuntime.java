@@ -76,7 +76,7 @@ public final class ScriptRuntime implements AutoCloseable {
             Value matches = selector.map(root::matches).orElse(null);
             Value returned = call.await(call.function().execute(root,
                     call.api().bridge().options(options, LanguageNames.of(file.language()), matches)));
-            return new ScriptResult(content(returned, file), root.renamedTo());
+            return new ScriptResult(content(returned, file, root), root.renamedTo());
         });
     }
 
@@ -97,7 +97,7 @@ public final class ScriptRuntime implements AutoCloseable {
         });
     }
 
-    private Optional<String> content(Value returned, ScriptFile file) throws ScriptException {
+    private Optional<String> content(Value returned, ScriptFile file, SgRoot root) throws ScriptException {
         if (returned.isNull()) {
             return Optional.empty();
         }
@@ -111,7 +111,7 @@ public final class ScriptRuntime implements AutoCloseable {
                     null);
         }
         String content = returned.asString();
-        return content.equals(new String(file.content(), StandardCharsets.UTF_8))
+        return content.equals(root.source()) || content.equals(new String(file.content(), StandardCharsets.UTF_8))
                 ? Optional.empty()
                 : Optional.of(content);
     }

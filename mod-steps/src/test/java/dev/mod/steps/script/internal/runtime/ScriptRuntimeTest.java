@@ -259,6 +259,22 @@ class ScriptRuntimeTest {
                         .replace("{ let x = x; } ", "")));
     }
 
+    /** Scripts compare what they have made with the source, and give back the source for "no change". */
+    @Test
+    void aFileThatBeginsWithWhiteSpaceIsLeftAloneByAScriptThatChangesNothing() throws Exception {
+        String text = "\n\n  a;\n";
+        for (String returned : List.of("root.source()", "root.root().commitEdits([])",
+                "root.source() === root.root().commitEdits([]) ? null : 'other'")) {
+            try (TestScript script = TestScript.of(directory, "s.js", "export default (root) => " + returned + ";")) {
+                assertEquals(Optional.empty(), script.on("a.ts", text).content(), returned);
+            }
+        }
+        try (TestScript script = TestScript.of(directory, "s.js",
+                "export default (root) => root.source() + 'b;\\n';")) {
+            assertEquals(Optional.of("a;\nb;\n"), script.on("a.ts", text).content());
+        }
+    }
+
     @Test
     void filesMoveInsideTheTargetOnly() throws Exception {
         try (TestScript script = TestScript.of(directory, "s.js",
