@@ -206,6 +206,30 @@ class ScanCommandTest {
         assertTrue(twice.err().contains("duplicate-rule"), twice.err());
     }
 
+    /** Of all the rules only a utility of a utility says that types are needed. */
+    @Test
+    void utilitiesOfAProjectMayAskForTypes() throws IOException {
+        mod.write("sgconfig.yml", "ruleDirs: [rules]\nutilDirs: [utils]\n");
+        mod.write("utils/list.yml", "{id: a-list, language: java, rule: {type: {is: java.util.List}}}");
+        mod.write("utils/of-list.yml",
+                "{id: of-a-list, language: java, rule: {kind: method_invocation, has: {field: object, matches: a-list}}}");
+        mod.write("rules/a.yml", "{id: a, language: java, rule: {matches: of-a-list}}");
+        mod.write("A.java", """
+                import java.util.List;
+
+                class A {
+                    void f(List<String> list, String text) {
+                        list.size();
+                        text.length();
+                    }
+                }
+                """);
+        assertEquals("""
+                A.java:5:9: hint[a]
+                  5 │         list.size();
+                """, mod.run("scan").out());
+    }
+
     @Test
     void packageGivesItsRules() throws IOException {
         mod.write("package/workflow.yaml", """

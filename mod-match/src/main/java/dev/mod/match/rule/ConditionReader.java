@@ -350,6 +350,7 @@ final class ConditionReader {
             problems.unknown(where, "unknown-utility", "utility", name, known);
             return null;
         }
+        scope.needs().use(utility);
         Map<String, Condition> given = new LinkedHashMap<>();
         if (arguments != null) {
             for (RuleValue.Field argument : arguments.fields()) {

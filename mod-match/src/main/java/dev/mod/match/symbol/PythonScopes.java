@@ -60,9 +60,6 @@ final class PythonScopes {
             return makers == 1;
         }
 
-        List<Integer> places() {
-            return places;
-        }
     }
 
     private static final int LEXICAL = 0;

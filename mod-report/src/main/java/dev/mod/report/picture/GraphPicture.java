@@ -107,16 +107,6 @@ public final class GraphPicture {
         return points <= longest ? plain : plain.substring(0, plain.offsetByCodePoints(0, longest - 1)) + "…";
     }
 
-    /** Width in pixels. */
-    public double width() {
-        return layout.width();
-    }
-
-    /** Number of nodes. */
-    public int size() {
-        return nodes.size();
-    }
-
     /** The picture as a document of its own, for light and dark ground. */
     public void writeDocument(Appendable out) throws IOException {
         out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");

@@ -70,11 +70,6 @@ public final class TextRegex {
         return List.copyOf(found);
     }
 
-    /** The expression as it was written. */
-    public String source() {
-        return source;
-    }
-
     /** When every match contains one of a few texts, these; otherwise an empty list. */
     public List<String> requiredTexts() {
         List<String> texts = new ArrayList<>();

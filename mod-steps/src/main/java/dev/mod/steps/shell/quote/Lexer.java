@@ -38,10 +38,6 @@ final class Lexer {
         return at;
     }
 
-    void moveTo(int position) {
-        at = position;
-    }
-
     int peek() {
         return script.at(at);
     }

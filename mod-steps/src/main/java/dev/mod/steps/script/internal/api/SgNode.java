@@ -24,14 +24,6 @@ public final class SgNode {
         this.match = match;
     }
 
-    SourceTree source() {
-        return source;
-    }
-
-    int node() {
-        return node;
-    }
-
     private Tree tree() {
         return source.tree();
     }

@@ -48,10 +48,6 @@ final class SourceTree {
         this.semanticsKnown = true;
     }
 
-    ApiContext context() {
-        return context;
-    }
-
     ScriptBridge bridge() {
         return context.bridge();
     }

@@ -26,10 +26,6 @@ final class ConfinedFiles {
         this.roots = List.copyOf(real);
     }
 
-    List<Path> roots() {
-        return roots;
-    }
-
     /** Whether a path that holds no links lies below a root. */
     boolean contains(Path path) {
         Path normal = path.normalize();

@@ -27,10 +27,6 @@ public final class ModuleNotFoundException extends RuntimeException {
         return new ModuleNotFoundException(specifier, importer + ":" + line + ":" + column, reason, tried);
     }
 
-    public String specifier() {
-        return specifier;
-    }
-
     /** Why there is none. */
     public String reason() {
         return reason;

@@ -44,10 +44,6 @@ public final class ModuleResolver {
         this.files = new ConfinedFiles(roots);
     }
 
-    ConfinedFiles files() {
-        return files;
-    }
-
     /**
      * The real path of the file that an import means.
      *

@@ -24,10 +24,6 @@ final class SourceRewriter {
         blanks.set(start, Math.max(start, end));
     }
 
-    boolean isBlank(int offset) {
-        return blanks.get(offset);
-    }
-
     /** Writes another character in place of the one that starts at the offset, even where it is blanked. */
     void put(int offset, char replacement) {
         puts.put(offset, replacement);

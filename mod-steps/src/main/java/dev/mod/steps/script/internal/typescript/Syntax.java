@@ -39,10 +39,6 @@ final class Syntax {
         return node < 0 ? -1 : tree.childByField(node, tree.language().fieldId(field));
     }
 
-    boolean isInField(int node, String field) {
-        return tree.isInField(node, tree.language().fieldId(field));
-    }
-
     /** The last child that is no comment. */
     int lastChild(int node) {
         int last = -1;
