@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -56,12 +57,14 @@ class OutputPumpTest {
 
     @Test
     void givesUpAPipeToWhichAProcessInTheBackgroundWritesForEver() {
+        var given = new AtomicBoolean();
         pass(new InputStream() {
             @Override
             public int read() {
-                return '\n';
+                return given.get() ? -1 : '\n';
             }
         }, () -> {}, true);
+        given.set(true);
         assertEquals("", lines.get(0));
     }
 }
