@@ -147,38 +147,39 @@ unsafe=
 [ "$best_major" -lt 24 ] || unsafe=--sun-misc-unsafe-memory-access=allow
 
 # Classes loaded beforehand. A JVM whose archive this is not runs without it, silently.
+# The file's name says of which build and JVM they are. The first start has them recorded in the background.
 archive=-Xshare:auto
-create=
+build=
 if [ -f "$home/lib/build-id" ]; then
-  # The file's name says of which build and JVM they are. The first start has them recorded in the background.
   read -r build <"$home/lib/build-id"
-  cache=$caches/mod/startup/$build-$best_version.jsa
-  if [ -n "$caches" ] && [ "${MOD_STARTUP:-}" != off ]; then
-    if [ -f "$cache" ]; then
-      archive=-XX:SharedArchiveFile=$cache
-    elif [ -z "${CI:-}" ] && mkdir -p "$caches/mod/startup" 2>/dev/null && mkdir "$cache.lock" 2>/dev/null; then
-      # by a process of low priority, once; what was left of one that was killed is tried again after ten minutes
-      # a process of nobody: the program must not take it for one of its own
-      ( (
-        trap '' HUP INT
-        # shellcheck disable=SC2086
-        nice "$best/bin/java" "-XX:ArchiveClassesAtExit=$cache.new" -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData $unsafe \
-          -Dmod.terminals= -Dmod.home="$home" -cp "$home/lib/mod.jar" dev.mod.cli.Training && mv -f "$cache.new" "$cache"
-        rm -f "$cache.new"*
-        rmdir "$cache.lock"
-        # those of builds that are used no more
-        find "$caches/mod/startup" -type f -mtime +60 -exec rm -f {} +
-      ) </dev/null >/dev/null 2>&1 & )
-    elif [ -d "$cache.lock" ]; then
-      find "$cache.lock" -prune -mmin +10 -exec rmdir {} + 2>/dev/null
-    fi
+  startup=${caches:+$caches/mod/startup}
+  makes=${CI:+no}
+else
+  # a checkout's; a full build has made it
+  read -r build <"$home/stamp" || :
+  startup=$home/lib
+  makes=
+fi
+cache=$startup/$build-$best_version.jsa
+if [ -n "$build" ] && [ -n "$startup" ] && [ "${MOD_STARTUP:-}" != off ]; then
+  if [ -f "$cache" ]; then
+    archive=-XX:SharedArchiveFile=$cache
+  elif [ -z "$makes" ] && mkdir -p "$startup" 2>/dev/null && mkdir "$cache.lock" 2>/dev/null; then
+    # by a process of low priority, once; what was left of one that was killed is tried again after ten minutes
+    # a process of nobody: the program must not take it for one of its own
+    ( (
+      trap '' HUP INT
+      # shellcheck disable=SC2086
+      nice "$best/bin/java" "-XX:ArchiveClassesAtExit=$cache.new" -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData $unsafe \
+        -Dmod.terminals= -Dmod.home="$home" -cp "$home/lib/mod.jar" dev.mod.cli.Training && mv -f "$cache.new" "$cache"
+      rm -f "$cache.new"*
+      rmdir "$cache.lock"
+      # those of builds that are used no more
+      find "$startup" -type f -name '*.jsa*' -mtime +60 -exec rm -f {} +
+    ) </dev/null >/dev/null 2>&1 & )
+  elif [ -d "$cache.lock" ]; then
+    find "$cache.lock" -prune -mmin +10 -exec rmdir {} + 2>/dev/null
   fi
-elif [ -f "$home/lib/mod-$best_version.jsa" ]; then
-  archive=-XX:SharedArchiveFile=$home/lib/mod-$best_version.jsa
-elif [ "$best_major" -ge 19 ]; then
-  # the first command of a quick build makes it
-  archive=-XX:SharedArchiveFile=$home/lib/mod-$best_version.jsa
-  create=-XX:+AutoCreateSharedArchive
 fi
 
 # An archive that lies where it was made for need not be moved in memory, which takes a quarter of the time of a short command.
@@ -188,5 +189,5 @@ place=
 
 # MOD_JAVA_OPTS is for options of the JVM, split at blanks.
 # shellcheck disable=SC2086
-exec "$best/bin/java" $place "$archive" $create -Xlog:disable -XX:+UseSerialGC $tiers -XX:-UsePerfData $unsafe \
+exec "$best/bin/java" $place "$archive" -Xlog:disable -XX:+UseSerialGC $tiers -XX:-UsePerfData $unsafe \
   -Dmod.terminals="$terminals" -Dmod.home="$home" ${MOD_JAVA_OPTS:-} -jar "$home/lib/mod.jar" "$@"

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.spi.ToolProvider;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -25,8 +26,9 @@ import java.util.zip.ZipOutputStream;
  *
  * <p>Arguments: the root of the checkout, the build directory of mod-cli, the name of its jar, and {@code trained} or
  * {@code quick}. The result is {@code dist} in the build directory: {@code bin/mod}, {@code lib/}, the licence, and
- * {@code stamp}, whose time the launcher compares with the sources'. A quick one has no class archive, which the launcher
- * then has made by the first command, and gets its native parsers here, since they were compiled beside the Java sources.
+ * {@code stamp}, whose time the launcher compares with the sources', and whose text is the beginning of the archive's name. A
+ * quick one has no class archive, which the launcher then has made beside the first command, and gets its native parsers here,
+ * since they were compiled beside the Java sources.
  *
  * <p>The archive is AppCDS, which the JVM checks against the jars, recorded while {@code dev.mod.cli.Training} runs, as that of a
  * release.
@@ -35,6 +37,7 @@ import java.util.zip.ZipOutputStream;
 final class Distribution {
     /** Class files before this version can't be archived in verified form. */
     private static final int OLDEST_ARCHIVED = 50;
+    private static final String TRAINED = "mod";
 
     private final Path checkout;
     private final Path dist;
@@ -51,9 +54,11 @@ final class Distribution {
     public static void main(String[] args) throws Exception {
         var build = Path.of(args[1]).toRealPath();
         var distribution = new Distribution(Path.of(args[0]).toRealPath(), build);
+        boolean quick = args[3].equals("quick");
         var started = Files.createTempFile(build, "started", null);
+        Files.writeString(started, (quick ? "quick-" + UUID.randomUUID() : TRAINED) + "\n");
         distribution.assemble(build.resolve("libraries"), build.resolve(args[2]));
-        if (args[3].equals("quick")) {
+        if (quick) {
             distribution.addNatives(build.resolve("natives"));
         } else {
             distribution.train();
@@ -139,7 +144,7 @@ final class Distribution {
     private void train() throws IOException, InterruptedException {
         delete(scratch);
         Files.createDirectories(scratch);
-        var archive = lib.resolve("mod-" + System.getProperty("java.version") + ".jsa");
+        var archive = lib.resolve(TRAINED + "-" + System.getProperty("java.version") + ".jsa");
         var log = scratch.resolve("log").toFile();
         int code = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
