@@ -176,7 +176,7 @@ final class CampaignPreview {
             var entry = repositories.addObject().put("repository", repository.location());
             if (end instanceof CampaignRunner.End.Over over) {
                 entry.put("status", over.outcome().status().label()).putNull("error");
-                var tasks = RunJson.status(over.outcome().view()).withArray("tasks");
+                var tasks = RunJson.tasks(over.outcome().view());
                 tasks.forEach(task -> {
                     var preview = Optional.ofNullable(previews.get(new TaskId(task.path("id").asString())));
                     ((ObjectNode) task).remove("delivery");

@@ -91,7 +91,7 @@ final class CampaignRows {
             var own = rows.stream().filter(it -> it.repository().equals(repository)).toList();
             entry.put("standing", CampaignStandings.worst(own).map(Standing::label).orElse(null));
             entry.put("reason", view.isPresent() ? null : campaign.whyUnbegun(repository));
-            JsonNode tasks = view.<JsonNode>map(it -> RunJson.status(it).get("tasks")).orElse(JSON.arrayNode());
+            JsonNode tasks = view.<JsonNode>map(RunJson::tasks).orElse(JSON.arrayNode());
             tasks.forEach(task -> own.stream()
                     .filter(it -> it.task().filter(of -> of.id().value().equals(task.path("id").asString()))
                             .isPresent())

@@ -1,5 +1,6 @@
 package dev.mod.cli.output;
 
+import dev.mod.engine.Engine;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.run.RunView;
 import dev.mod.model.run.TaskId;
@@ -15,18 +16,24 @@ public final class RunJson {
 
     private RunJson() {}
 
-    /** {@code [{id, workflow, status, startedAt, endedAt, target}]}. */
-    public static ArrayNode list(List<RunView> views) {
+    /** {@code [{id, workflow, status, startedAt, endedAt, target, dryRun, undone}]}. */
+    public static ArrayNode list(Engine engine, List<RunView> views) {
         var runs = JSON.arrayNode();
-        views.forEach(view -> runs.add(run(view)));
+        views.forEach(view -> runs.add(run(engine, view)));
         return runs;
     }
 
-    /** {@code {run, tasks: [{id, node, status, waiting, signature, matrix, attempt, error, blockedBy, delivery}]}}. */
-    public static ObjectNode status(RunView view) {
+    /** {@code {run, tasks}}: an entry of {@link #list} and {@link #tasks}. */
+    public static ObjectNode status(Engine engine, RunView view) {
         var status = JSON.objectNode();
-        status.set("run", run(view));
-        var tasks = status.putArray("tasks");
+        status.set("run", run(engine, view));
+        status.set("tasks", tasks(view));
+        return status;
+    }
+
+    /** {@code [{id, node, status, waiting, signature, matrix, attempt, error, blockedBy, delivery}]}. */
+    public static ArrayNode tasks(RunView view) {
+        var tasks = JSON.arrayNode();
         for (var task : view.tasks()) {
             var entry = tasks.addObject();
             entry.put("id", task.id().value());
@@ -41,7 +48,7 @@ public final class RunJson {
             var blockedBy = entry.putArray("blockedBy");
             view.blockedBy().getOrDefault(task.id(), List.of()).stream().map(TaskId::value).forEach(blockedBy::add);
         }
-        return status;
+        return tasks;
     }
 
     /** {@code {branch, base, commit, effect, fork, pullRequest: {number, url}}}; a number of 0 is a page to open one on. */
@@ -54,7 +61,7 @@ public final class RunJson {
         return json;
     }
 
-    private static ObjectNode run(RunView view) {
+    private static ObjectNode run(Engine engine, RunView view) {
         var run = JSON.objectNode();
         run.put("id", view.run().id().value());
         run.put("workflow", view.run().workflowName());
@@ -62,6 +69,8 @@ public final class RunJson {
         run.put("startedAt", view.startedAt().toString());
         run.put("endedAt", view.endedAt().map(Object::toString).orElse(null));
         run.put("target", view.run().target());
+        run.put("dryRun", view.run().options().dryRun());
+        run.put("undone", engine.undone(view.run().id()));
         return run;
     }
 }

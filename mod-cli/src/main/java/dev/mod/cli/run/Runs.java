@@ -67,10 +67,27 @@ public final class Runs {
                 (found.isEmpty() ? "no run begins with " : found.size() + " runs begin with ") + text);
     }
 
-    /** The status of a run as people are told it: one that is running, by no process that lives, is interrupted. */
+    /**
+     * The run that {@code -i} names for what it changed: {@code latest} is the newest one that is no dry run.
+     *
+     * @throws ModException if there is none, or several
+     */
+    public static RunView changing(Session session, Engine engine) {
+        if (!session.arguments().id("mod workflow list").equals(LATEST)) {
+            return engine.view(named(session, engine));
+        }
+        return engine.store().list().stream().map(engine::view).filter(view -> !view.run().options().dryRun())
+                .findFirst().orElseThrow(() -> new ModException(ErrorCodes.RUN_NOT_FOUND, "there are no runs yet"));
+    }
+
+    /**
+     * The status of a run as people are told it: one that is running, by no process that lives, is interrupted. What has become of
+     * its changes follows.
+     */
     public static String status(Engine engine, RunView view) {
         boolean abandoned = view.status() == RunStatus.RUNNING && engine.store().owner(view.run().id()).isEmpty();
-        return abandoned ? "Interrupted" : view.status().label();
+        return (abandoned ? "Interrupted" : view.status().label())
+                + (view.run().options().dryRun() ? ", dry run" : engine.undone(view.run().id()) ? ", undone" : "");
     }
 
     /** The task of a run that a text names: by its id, the beginning of it, or its node if that has only one task. */

@@ -35,7 +35,7 @@ public final class ListCommand implements Command {
         var engine = Runs.reader(session);
         var runs = engine.list(limit);
         if (session.arguments().json()) {
-            terminal.println(RunJson.list(runs).toPrettyString());
+            terminal.println(RunJson.list(engine, runs).toPrettyString());
             return ExitCode.OK;
         }
         if (runs.isEmpty()) {

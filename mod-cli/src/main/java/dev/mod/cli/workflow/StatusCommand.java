@@ -51,7 +51,7 @@ public final class StatusCommand implements Command {
         }
         var view = engine.view(run);
         if (json) {
-            terminal.println(RunJson.status(view).toPrettyString());
+            terminal.println(RunJson.status(engine, view).toPrettyString());
         } else {
             lines(view, Runs.status(engine, view), terminal).forEach(terminal::println);
         }

@@ -26,8 +26,12 @@ public final class UndoCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         var engine = Runs.reader(session);
-        var run = Runs.named(session, engine);
-        var view = engine.view(run);
+        var view = Runs.changing(session, engine);
+        var run = view.run().id();
+        if (view.run().options().dryRun()) {
+            session.terminal().note("run " + run + " was a dry run; there is nothing to put back");
+            return ExitCode.OK;
+        }
         var target = view.run().target();
         if (!session.yes()) {
             if (!session.interactive()) {

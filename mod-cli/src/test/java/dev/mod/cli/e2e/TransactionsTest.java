@@ -15,9 +15,11 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A failed task leaves no trace; a whole run can be shown, and taken back. */
 class TransactionsTest {
@@ -98,6 +100,39 @@ class TransactionsTest {
         assertEquals(4, mod.run("workflow", "resume", "-i", result.run()).exit());
         assertTrue(mod.run("workflow", "prune", "--older-than", "0m").out().startsWith("deleted 1 run"));
         assertEquals(2, mod.run("workflow", "prune", "--older-than", "soon").exit());
+    }
+
+    @Test
+    void listTellsWhatRunsHaveLeftAndUndoTakesTheLatestThatWroteSomething() throws Exception {
+        var before = tree();
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: edit
+                    name: Edit
+                    steps:
+                      - name: edit
+                        run: echo more >> a.txt
+                """);
+        assertEquals(0, mod.run("workflow", "run", "-t", "target").exit());
+        var dry = mod.run("workflow", "run", "-t", "target", "--dry-run", "--allow-dirty");
+        assertEquals(0, dry.exit(), dry.err());
+        String id = mod.run("workflow", "list").out().lines().skip(1).findFirst().orElseThrow().split(" ")[0];
+
+        var nothing = mod.run("workflow", "undo", "-i", id, "--yes");
+        assertEquals(0, nothing.exit(), nothing.err());
+        assertTrue(nothing.err().contains("was a dry run; there is nothing to put back"), nothing.err());
+        var undone = mod.run("workflow", "undo", "-i", "latest", "--yes");
+        assertTrue(undone.out().startsWith("put back 1 file in "), undone.out() + undone.err());
+        assertEquals(before, tree());
+
+        var list = mod.run("workflow", "list").out().lines().toList();
+        assertTrue(list.get(1).contains("  Completed, dry run  "), list::toString);
+        assertTrue(list.get(2).contains("  Completed, undone  "), list::toString);
+        assertTrue(mod.run("workflow", "status", "-i", id).out().contains(" · Completed, dry run · "));
+        var json = JsonMapper.shared().readTree(mod.run("workflow", "list", "--format", "json").out());
+        assertEquals("[true,false,false,true]", json.valueStream()
+                .flatMap(run -> Stream.of(run.get("dryRun"), run.get("undone"))).toList().toString().replace(" ", ""));
     }
 
     @Test
