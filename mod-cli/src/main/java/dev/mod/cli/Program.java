@@ -281,14 +281,19 @@ final class Program {
         }
         if (name.equals(NAME) && OtherWords.meaning(word).isPresent()) {
             throw new UsageException("unknown command '" + word + "'",
-                    OtherWords.meaning(word).get() + " (a package named " + word + ": mod run " + word + ")");
+                    OtherWords.meaning(word).get() + orPackage(word));
         }
         var near = Suggestions.closest(word, group.children().keySet());
         if (near.isEmpty() && name.equals(NAME) && PACKAGE_ID.matcher("@" + word).matches()) {
             throw new UsageException("unknown command '" + word + "'", "a package with a scope is named @" + word);
         }
         throw new UsageException("unknown command '" + word + "'", near
-                .map(meant -> "did you mean " + name + " " + meant + "?").orElse(CommandLineParser.seeHelp(name)));
+                .map(meant -> "did you mean " + name + " " + meant + "?" + (name.equals(NAME) ? orPackage(word) : ""))
+                .orElse(CommandLineParser.seeHelp(name)));
+    }
+
+    private static String orPackage(String word) {
+        return PACKAGE_ID.matcher(word).matches() ? " (a package named " + word + ": mod run " + word + ")" : "";
     }
 
     private void error(String message, @Nullable String hint) {

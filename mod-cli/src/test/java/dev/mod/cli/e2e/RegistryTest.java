@@ -403,7 +403,7 @@ class RegistryTest {
     void aWordThatIsNoPackageGetsASuggestion() throws Exception {
         var misspelt = user.run("publsh");
         assertEquals(2, misspelt.exit());
-        assertTrue(misspelt.err().contains("did you mean mod publish?"), misspelt.err());
+        assertTrue(misspelt.err().contains("did you mean mod publish? (a package named "), misspelt.err());
         var absent = user.run("no-such-package");
         assertEquals(5, absent.exit());
         assertTrue(absent.err().contains("has no no-such-package@latest for you"), absent.err());
