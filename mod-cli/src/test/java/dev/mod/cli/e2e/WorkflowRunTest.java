@@ -319,7 +319,7 @@ class WorkflowRunTest {
         assertEquals("hello\n", mod.run("workflow", "logs", "-i", result.run(), "-t", "a").out());
         assertEquals("hello\n", mod.run("workflow", "logs", "-i", result.run(), "-t", "a", "--follow").out());
         var list = JsonMapper.shared().readTree(mod.run("workflow", "list", "--format", "json").out());
-        assertEquals(List.of("id", "workflow", "status", "startedAt", "endedAt", "target"),
+        assertEquals(List.of("id", "workflow", "status", "startedAt", "endedAt", "target", "dryRun", "undone"),
                 List.copyOf(list.get(0).propertyNames()));
         assertTrue(mod.run("workflow", "graph", "-i", result.run()).out().startsWith("flowchart TD\n"));
     }
