@@ -165,7 +165,7 @@ declare module "mod:ast-match" {
     filename(): string;
     /** Path of the file relative to the target. */
     relativeFilename(): string;
-    /** The text of the root node: that of the file, without white space that it begins with. */
+    /** The text of the root node: that of the file, without white space that it begins with. Positions count that, too. */
     source(): string;
     /** Writes another file, reached through `definition` or `references`. Return the new text of the current one instead. */
     write(content: string): void;
