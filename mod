@@ -82,23 +82,46 @@ fi
 [ "$best_major" -ge 17 ] ||
   fail "needs Java 17 or later; install one, or set MOD_JAVA_HOME to a JDK${MOD_JAVA_HINT:+, or: $MOD_JAVA_HINT}${best:+ (the newest found is $best, $best_version)}"
 
-build() {
-  command -v mvn >/dev/null 2>&1 || fail "building it from source needs Maven (mvn) on the PATH"
-  printf 'mod: building (%s) …\n' "$1" >&2
-  # the parsers beside the Java sources; Maven waits for them at its end
-  natives=$here/mod-match/src/main/native
-  [ -d "$here/mod-cli/target/natives" ] ||
-    "$best/bin/java" "$natives/NativeBuild.java" development here "$natives" </dev/null >/dev/null 2>&1 &
-  (cd "$here" && mvn -q -B -Dstyle.color=never -Pquick -pl mod-cli -am package </dev/null >&2) || fail "the build failed"
-}
-
 if [ -f "$here/mod-cli/pom.xml" ]; then
   home=$here/mod-cli/target/dist
-  if [ ! -f "$home/stamp" ]; then
-    build "first use: this takes about two minutes"
-  elif [ -n "$(find "$here/pom.xml" "$here/mod" "$here/config" "$here"/mod-*/pom.xml "$here"/mod-*/src/main \
-      "$here/mod-cli/src/build" -newer "$home/stamp" 2>/dev/null | head -n 1)" ]; then
-    build "sources have changed"
+  old() {
+    if [ ! -f "$home/stamp" ]; then
+      why="first use: this takes about two minutes"
+    else
+      why="sources have changed"
+      [ -n "$(find "$here/pom.xml" "$here/mod" "$here/config" "$here"/mod-*/pom.xml "$here"/mod-*/src/main \
+        "$here/mod-cli/src/build" -newer "$home/stamp" 2>/dev/null | head -n 1)" ]
+    fi
+  }
+  if old; then
+    command -v mvn >/dev/null 2>&1 || fail "building it from source needs Maven (mvn) on the PATH"
+    # One process builds, others wait for it. The link says which; it is there or not, whole.
+    builder=$here/mod-cli/target/builder
+    mkdir -p "${builder%/*}" || exit 5
+    waits=
+    until problem=$(LC_ALL=C ln -s $$ "$builder" 2>&1); do
+      case $problem in *exists*) ;; *) fail "$problem" ;; esac
+      if pid=$(readlink "$builder") && ! kill -0 "$pid" 2>/dev/null; then
+        rm -f "$builder"
+      else
+        [ -n "$waits" ] || printf 'mod: waiting for another process that builds it …\n' >&2
+        waits=yes
+        sleep 1
+      fi
+    done
+    trap 'rm -f "$builder"' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    if old; then
+      printf 'mod: building (%s) …\n' "$why" >&2
+      # the parsers beside the Java sources; Maven waits for them at its end
+      natives=$here/mod-match/src/main/native
+      [ -d "$here/mod-cli/target/natives" ] ||
+        "$best/bin/java" "$natives/NativeBuild.java" development here "$natives" </dev/null >/dev/null 2>&1 &
+      (cd "$here" && mvn -q -B -Dstyle.color=never -Pquick -pl mod-cli -am package </dev/null >&2) || fail "the build failed"
+    fi
+    rm -f "$builder"
+    trap - EXIT INT TERM
   fi
 else
   home=${here%/bin}
@@ -152,19 +175,19 @@ archive=-Xshare:auto
 build=
 if [ -f "$home/lib/build-id" ]; then
   read -r build <"$home/lib/build-id"
-  startup=${caches:+$caches/mod/startup}
-  makes=${CI:+no}
+  classes=${caches:+$caches/mod/startup}
+  lasts=${CI:+no}
 else
   # a checkout's; a full build has made it
   read -r build <"$home/stamp" || :
-  startup=$home/lib
-  makes=
+  classes=$home/lib
+  lasts=
 fi
-cache=$startup/$build-$best_version.jsa
-if [ -n "$build" ] && [ -n "$startup" ] && [ "${MOD_STARTUP:-}" != off ]; then
+cache=$classes/$build-$best_version.jsa
+if [ -n "$build" ] && [ -n "$classes" ] && [ "${MOD_STARTUP:-}" != off ]; then
   if [ -f "$cache" ]; then
     archive=-XX:SharedArchiveFile=$cache
-  elif [ -z "$makes" ] && mkdir -p "$startup" 2>/dev/null && mkdir "$cache.lock" 2>/dev/null; then
+  elif [ "$lasts" != no ] && mkdir -p "$classes" 2>/dev/null && mkdir "$cache.lock" 2>/dev/null; then
     # by a process of low priority, once; what was left of one that was killed is tried again after ten minutes
     # a process of nobody: the program must not take it for one of its own
     ( (
@@ -175,7 +198,7 @@ if [ -n "$build" ] && [ -n "$startup" ] && [ "${MOD_STARTUP:-}" != off ]; then
       rm -f "$cache.new"*
       rmdir "$cache.lock"
       # those of builds that are used no more
-      find "$startup" -type f -name '*.jsa*' -mtime +60 -exec rm -f {} +
+      find "$classes" -type f -name '*.jsa*' -mtime +60 -exec rm -f {} +
     ) </dev/null >/dev/null 2>&1 & )
   elif [ -d "$cache.lock" ]; then
     find "$cache.lock" -prune -mmin +10 -exec rmdir {} + 2>/dev/null

@@ -40,12 +40,14 @@ final class Distribution {
     private static final String TRAINED = "mod";
 
     private final Path checkout;
+    private final Path build;
     private final Path dist;
     private final Path lib;
     private final Path scratch;
 
     Distribution(Path checkout, Path build) {
         this.checkout = checkout;
+        this.build = build;
         this.dist = build.resolve("dist");
         this.lib = dist.resolve("lib");
         this.scratch = build.resolve("training");
@@ -55,8 +57,8 @@ final class Distribution {
         var build = Path.of(args[1]).toRealPath();
         var distribution = new Distribution(Path.of(args[0]).toRealPath(), build);
         boolean quick = args[3].equals("quick");
-        var started = Files.createTempFile(build, "started", null);
-        Files.writeString(started, (quick ? "quick-" + UUID.randomUUID() : TRAINED) + "\n");
+        var started = Files.writeString(build.resolve("started"),
+                (quick ? "quick-" + UUID.randomUUID() : TRAINED) + "\n");
         distribution.assemble(build.resolve("libraries"), build.resolve(args[2]));
         if (quick) {
             distribution.addNatives(build.resolve("natives"));
@@ -67,10 +69,23 @@ final class Distribution {
         Files.move(started, distribution.dist.resolve("stamp"), StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /** Beside the one before, which is then put away as a whole: its launcher may be writing an archive there. */
     private void assemble(Path libraries, Path jar) throws IOException {
-        delete(dist);
-        Files.createDirectories(lib);
-        Files.createDirectories(dist.resolve("bin"));
+        Path next = build.resolve("dist.new");
+        Path last = build.resolve("dist.old");
+        delete(next);
+        delete(last);
+        assemble(libraries, jar, next);
+        if (Files.exists(dist)) {
+            Files.move(dist, last);
+        }
+        Files.move(next, dist);
+        delete(last);
+    }
+
+    private void assemble(Path libraries, Path jar, Path to) throws IOException {
+        Path libs = Files.createDirectories(to.resolve("lib"));
+        Files.createDirectories(to.resolve("bin"));
         Set<String> wanted;
         try (var own = new ZipFile(jar.toFile());
                 var manifest = own.getInputStream(own.getEntry("META-INF/MANIFEST.MF"))) {
@@ -78,11 +93,11 @@ final class Distribution {
             wanted = new LinkedHashSet<>(List.of(classPath.split(" ")));
         }
         for (var name : wanted) {
-            modernize(libraries.resolve(name), lib.resolve(name));
+            modernize(libraries.resolve(name), libs.resolve(name));
         }
-        Files.copy(jar, lib.resolve("mod.jar"), StandardCopyOption.COPY_ATTRIBUTES);
-        Files.copy(checkout.resolve("mod"), dist.resolve("bin/mod"), StandardCopyOption.COPY_ATTRIBUTES);
-        Files.copy(checkout.resolve("LICENSE"), dist.resolve("LICENSE"));
+        Files.copy(jar, libs.resolve("mod.jar"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(checkout.resolve("mod"), to.resolve("bin/mod"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(checkout.resolve("LICENSE"), to.resolve("LICENSE"));
     }
 
     /** Puts the parsers into the jar of mod-match, as the full build does. */

@@ -13,6 +13,7 @@ import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.steps.script.JsAstMatchStepExecutor;
 import dev.mod.steps.script.ScriptView;
+import java.util.function.Predicate;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
@@ -45,10 +46,20 @@ public final class Runs {
      * @throws ModException if there is none, or several
      */
     public static RunId named(Session session, Engine engine) {
+        return named(session, engine, run -> true);
+    }
+
+    /** The same for what a run has changed: {@code latest} is the newest one that is no dry run. */
+    public static RunId changing(Session session, Engine engine) {
+        return named(session, engine, run -> !engine.view(run).run().options().dryRun());
+    }
+
+    private static RunId named(Session session, Engine engine, Predicate<RunId> latest) {
         var text = session.arguments().id("mod workflow list");
         if (text.equals(LATEST)) {
-            return engine.store().list().stream().findFirst().orElseThrow(() -> new ModException(
-                    ErrorCodes.RUN_NOT_FOUND, "there are no runs yet"));
+            var runs = engine.store().list();
+            return runs.stream().filter(latest).findFirst().orElseThrow(() -> new ModException(
+                    ErrorCodes.RUN_NOT_FOUND, runs.isEmpty() ? "there are no runs yet" : "all runs were dry runs"));
         }
         try {
             return new RunId(text);
@@ -65,19 +76,6 @@ public final class Runs {
         }
         throw new ModException(ErrorCodes.RUN_NOT_FOUND,
                 (found.isEmpty() ? "no run begins with " : found.size() + " runs begin with ") + text);
-    }
-
-    /**
-     * The run that {@code -i} names for what it changed: {@code latest} is the newest one that is no dry run.
-     *
-     * @throws ModException if there is none, or several
-     */
-    public static RunView changing(Session session, Engine engine) {
-        if (!session.arguments().id("mod workflow list").equals(LATEST)) {
-            return engine.view(named(session, engine));
-        }
-        return engine.store().list().stream().map(engine::view).filter(view -> !view.run().options().dryRun())
-                .findFirst().orElseThrow(() -> new ModException(ErrorCodes.RUN_NOT_FOUND, "there are no runs yet"));
     }
 
     /**

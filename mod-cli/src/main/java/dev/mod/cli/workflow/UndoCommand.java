@@ -26,8 +26,8 @@ public final class UndoCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         var engine = Runs.reader(session);
-        var view = Runs.changing(session, engine);
-        var run = view.run().id();
+        var run = Runs.changing(session, engine);
+        var view = engine.view(run);
         if (view.run().options().dryRun()) {
             session.terminal().note("run " + run + " was a dry run; there is nothing to put back");
             return ExitCode.OK;

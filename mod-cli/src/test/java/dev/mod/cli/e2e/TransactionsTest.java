@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A failed task leaves no trace; a whole run can be shown, and taken back. */
 class TransactionsTest {
-    private static final String EDITS = """
+    private static final String EDIT = """
             version: "1"
             nodes:
               - id: edit
@@ -31,7 +31,10 @@ class TransactionsTest {
                 steps:
                   - name: edit
                     run: |
-                      echo more >> a.txt; echo new > new.txt; rm b.txt; mv c.txt moved.txt; chmod 600 d.txt
+                      echo more >> a.txt
+            """;
+    private static final String EDITS = EDIT + """
+                      echo new > new.txt; rm b.txt; mv c.txt moved.txt; chmod 600 d.txt
                       mkdir made && touch made/x; rm link; ln -s b.txt link; chmod 700 sub
             """;
 
@@ -105,15 +108,7 @@ class TransactionsTest {
     @Test
     void listTellsWhatRunsHaveLeftAndUndoTakesTheLatestThatWroteSomething() throws Exception {
         var before = tree();
-        mod.write("workflow.yaml", """
-                version: "1"
-                nodes:
-                  - id: edit
-                    name: Edit
-                    steps:
-                      - name: edit
-                        run: echo more >> a.txt
-                """);
+        mod.write("workflow.yaml", EDIT);
         assertEquals(0, mod.run("workflow", "run", "-t", "target").exit());
         var dry = mod.run("workflow", "run", "-t", "target", "--dry-run", "--allow-dirty");
         assertEquals(0, dry.exit(), dry.err());
