@@ -88,6 +88,11 @@ public final class TargetHold implements AutoCloseable {
         return snapshot;
     }
 
+    /** Forgets what {@link #protect} has just taken: no step was at work under it, so what differs from it is somebody else's. */
+    public void unprotect() {
+        snapshot = Optional.empty();
+    }
+
     /** Gets the target for this task alone. */
     public void seize() throws InterruptedException {
         used = true;

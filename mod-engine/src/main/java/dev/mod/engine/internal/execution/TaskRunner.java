@@ -363,10 +363,17 @@ public final class TaskRunner implements EnclosingTask {
         try {
             refuseStale();
             Optional<String> snapshot = hold.protect();
-            if (snapshot.isPresent()) {
-                record(new Event.SnapshotTaken(task.id(), snapshot.get()));
+            try {
+                if (snapshot.isPresent()) {
+                    record(new Event.SnapshotTaken(task.id(), snapshot.get()));
+                }
+                changes.flush();
+            } catch (RuntimeException | Error e) {
+                if (snapshot.isPresent()) {
+                    hold.unprotect();
+                }
+                throw e;
             }
-            changes.flush();
         } finally {
             hold.endCommit();
         }
