@@ -108,7 +108,9 @@ final class ScriptInvocation {
         try {
             return Optional.of(run(request, new Log(output)));
         } catch (StepException e) {
-            throw new ModException(ErrorCodes.SCRIPT_FAILED, String.valueOf(e.getMessage()),
+            // what came between is no fault of the script
+            throw new ModException(e.getCause() instanceof ModException cause ? cause.code() : ErrorCodes.SCRIPT_FAILED,
+                    String.valueOf(e.getMessage()),
                     e.diagnostics(), e);
         } catch (InterruptedException e) {
             return Optional.empty();

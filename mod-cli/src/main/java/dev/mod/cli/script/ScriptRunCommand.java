@@ -80,11 +80,14 @@ public final class ScriptRunCommand implements Command {
                 }
             });
         }
-        var outcome = invocation.run(dry, line -> {
-            if (!session.quiet()) {
-                terminal.note(ControlCharacters.remove(line));
-            }
-        });
+        Optional<ScriptRun.Outcome> outcome;
+        try (var claim = dry ? TargetClaim.NONE : TargetClaim.of(session, invocation.target())) {
+            outcome = invocation.run(dry, line -> {
+                if (!session.quiet()) {
+                    terminal.note(ControlCharacters.remove(line));
+                }
+            });
+        }
         new DiagnosticPrinter(terminal).print(invocation.warnings());
         if (outcome.isEmpty()) {
             terminal.note("interrupted; nothing was written");

@@ -149,6 +149,17 @@ class ScriptRunTest {
     }
 
     @Test
+    void whoHasNoHomeChangesFilesAllTheSame() throws Exception {
+        Path file = mod.write("file", "");
+        var result = mod.with("MOD_HOME", file.resolve("home").toString()).run("script", "run", "rename.ts", "-t",
+                "target",
+                "--param", "to=after");
+        assertEquals(0, result.exit(), result.err());
+        assertTrue(result.err().contains("note: cannot make "), result.err());
+        assertEquals("after(1);\n", read("b.ts"));
+    }
+
+    @Test
     void aDryRunPrintsADiff() throws Exception {
         var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after", "--dry-run");
         assertEquals(0, result.exit(), result.err());

@@ -225,6 +225,11 @@ class TransactionsTest {
             var run = mod.shell("mod workflow list --format json | sed -n 's/.*\"id\" : \"\\(.*\\)\".*/\\1/p'");
             assertTrue(second.err().contains("run " + run.out().strip() + " (process " + first.pid() + ")"),
                     second.err() + run.out());
+            // what a step on the real files does not know of would go with it
+            mod.write("script.ts", "export default () => 'changed';\n");
+            var script = mod.run("script", "run", "script.ts", "-l", "javascript", "-t", "target", "--allow-dirty");
+            assertEquals(4, script.exit(), script.out());
+            assertTrue(script.err().contains("(process " + first.pid() + ") is working on"), script.err());
             Files.createFile(mod.work().resolve("go"));
             assertEquals(0, first.waitFor());
         } finally {

@@ -168,12 +168,26 @@ public final class ChangeSet {
     }
 
     public void run(Path target, FileOperations files, boolean forward) {
+        SortedSet<String> left = make(target, files, forward);
+        if (!left.isEmpty()) {
+            throw WorkspaceException.conflict("changed by somebody else meanwhile: " + String.join(", ", left));
+        }
+    }
+
+    /**
+     * As {@link #apply}, but goes on where somebody else changes files meanwhile.
+     *
+     * @param files the changes of files that it is made of
+     * @return those files, which are left as they are; {@link #revertOwn} takes back the others
+     */
+    public SortedSet<String> applyOwn(Path target, FileOperations files) {
+        return make(target, files, true);
+    }
+
+    private SortedSet<String> make(Path target, FileOperations files, boolean forward) {
         try (var open = files.open(target)) {
             clear(target, open);
-            Set<String> left = make(target, open, forward, found(target));
-            if (!left.isEmpty()) {
-                throw WorkspaceException.conflict("changed by somebody else meanwhile: " + String.join(", ", left));
-            }
+            return new TreeSet<>(make(target, open, forward, found(target)));
         }
     }
 

@@ -144,7 +144,17 @@ public final class FileRunStore implements RunStore {
 
     @Override
     public AutoCloseable claim(RunId run, Path target) {
-        return claims.claim(run, target);
+        return claims.claim(Optional.of(run), target);
+    }
+
+    /**
+     * As {@link #claim(RunId, Path)}, for a change that is no run.
+     *
+     * @throws dev.mod.base.diagnostic.ModException with the code {@code target-busy} if somebody else works on the target, or on
+     *         something in or around it; with another one if that cannot be known, since the home cannot be written
+     */
+    public AutoCloseable claim(Path target) {
+        return claims.claim(Optional.empty(), target);
     }
 
     @Override

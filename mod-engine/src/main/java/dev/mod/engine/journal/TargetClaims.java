@@ -31,8 +31,8 @@ import org.slf4j.LoggerFactory;
 final class TargetClaims {
     private static final Logger LOG = LoggerFactory.getLogger(TargetClaims.class);
     private static final String RUN = "run";
-    /** Instead of a run that has given its target up. */
-    private static final String NOBODY = "-";
+    /** Instead of a run: it has given its target up, or what works there is none. */
+    private static final String NO_RUN = "-";
 
     private final Path home;
 
@@ -40,8 +40,9 @@ final class TargetClaims {
         this.home = home.toAbsolutePath();
     }
 
-    /** @throws ModException if another living run works on the target, or on something in or around it */
-    AutoCloseable claim(RunId run, Path target) {
+    /** @throws ModException if somebody else works on the target, or on something in or around it */
+    AutoCloseable claim(Optional<RunId> claimant, Path target) {
+        String run = claimant.map(RunId::value).orElse(NO_RUN);
         AutoCloseable own = claim(home.resolve("targets"), run, target);
         Optional<Path> shared = sharedPlace();
         if (shared.isEmpty()) {
@@ -98,7 +99,7 @@ final class TargetClaims {
         }
     }
 
-    private AutoCloseable claim(Path claims, RunId run, Path target) {
+    private AutoCloseable claim(Path claims, String run, Path target) {
         try {
             var real = target.toRealPath();
             var directory = claims.resolve(hash(real));
@@ -106,7 +107,7 @@ final class TargetClaims {
             var lock = RunLock.tryAcquire(directory).orElseThrow(() -> busy(real, real, directory));
             boolean claimed = false;
             try {
-                write(directory, run.value(), real);
+                write(directory, run, real);
                 for (Path other : others(claims, directory)) {
                     var path = line(other, 1).map(Path::of);
                     if (path.filter(each -> overlap(each, real)).isPresent() && owner(other).isPresent()) {
@@ -119,7 +120,7 @@ final class TargetClaims {
                 claimed = true;
                 return () -> {
                     try {
-                        write(directory, NOBODY, real);
+                        write(directory, NO_RUN, real);
                     } finally {
                         lock.release();
                     }
@@ -152,7 +153,7 @@ final class TargetClaims {
             for (Path claim : Files.isDirectory(claims) ? others(claims, claims) : List.<Path>of()) {
                 var path = line(claim, 1).map(Path::of);
                 if (path.filter(each -> overlap(each, real)).isPresent() && owner(claim).isEmpty()) {
-                    line(claim, 0).filter(run -> !run.equals(NOBODY)).map(RunId::new).ifPresent(abandoned::add);
+                    line(claim, 0).filter(run -> !run.equals(NO_RUN)).map(RunId::new).ifPresent(abandoned::add);
                 }
             }
         } catch (IOException | IllegalArgumentException e) {
@@ -171,14 +172,16 @@ final class TargetClaims {
     }
 
     private ModException busy(Path target, Path held, Path claim) {
-        String run = line(claim, 0).orElse("?");
+        Optional<String> run = line(claim, 0).filter(who -> !who.equals(NO_RUN));
         Optional<String> elsewhere = line(claim, 2).filter(other -> !other.equals(home.toString()));
         return new ModException(ErrorCodes.TARGET_BUSY,
-                "run " + run + owner(claim).map(id -> " (process " + id + ")").orElse("") + " is working on " + held
+                run.map(id -> "run " + id).orElse("another command")
+                        + owner(claim).map(id -> " (process " + id + ")").orElse("") + " is working on " + held
                         + (held.equals(target) ? "" : ", which overlaps " + target)
-                        + "; wait until it has ended, or end it with: "
-                        + elsewhere.map(other -> ModHome.VARIABLE + "=" + other + " ").orElse("")
-                        + "mod workflow cancel -i " + run);
+                        + "; wait until it has ended"
+                        + run.map(id -> ", or end it with: "
+                                + elsewhere.map(other -> ModHome.VARIABLE + "=" + other + " ").orElse("")
+                                + "mod workflow cancel -i " + id).orElse(""));
     }
 
     private static List<Path> others(Path claims, Path directory) throws IOException {

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A task's changes, kept in memory until the task has succeeded. Applying them goes through a plan on disk: from the
- * moment that {@link #prepare} returns, the change can be completed ({@link #complete}) or taken back ({@link #undo})
+ * moment that {@link #prepare} returns, the change can be completed ({@link #complete}) or taken back ({@link #undoOwn})
  * by any process, however often it dies meanwhile. No file is ever half written.
  */
 public final class StagedWorkspace extends MemoryWorkspace {
@@ -236,7 +236,7 @@ public final class StagedWorkspace extends MemoryWorkspace {
     /**
      * Does what a plan says; what is done already is left alone. Nothing happens without a plan.
      *
-     * @throws WorkspaceException if a file cannot be written, or is neither as before nor as after; call {@link #undo}
+     * @throws WorkspaceException if a file cannot be written, or is neither as before nor as after; call {@link #undoOwn}
      *         or try again
      */
     public static void complete(Path target, Path directory) {
@@ -249,20 +249,12 @@ public final class StagedWorkspace extends MemoryWorkspace {
      * @param files the changes of files that it is made of
      */
     public static void complete(Path target, Path directory, FileOperations files) {
-        run(target, directory, files, true);
-    }
-
-    /** Takes back what a plan has done, from whatever state; the plan stays until {@link #discard}. */
-    public static void undo(Path target, Path directory) {
-        undo(target, directory, FileOperations.DISK);
-    }
-
-    static void undo(Path target, Path directory, FileOperations files) {
-        run(target, directory, files, false);
+        changes(plan(directory)).run(target, files, true);
     }
 
     /**
-     * As {@link #undo}, but for files that somebody else has changed since.
+     * Takes back what a plan has done, from whatever state, but in files that somebody else has changed since. The plan stays until
+     * {@link #discard}.
      *
      * @return the changes of those, which are left as they are
      */
@@ -282,10 +274,6 @@ public final class StagedWorkspace extends MemoryWorkspace {
         } catch (IOException e) {
             throw WorkspaceException.of("delete", directory.resolve(PLAN), e);
         }
-    }
-
-    private static void run(Path target, Path directory, FileOperations files, boolean forward) {
-        changes(directory.resolve(PLAN)).run(target, files, forward);
     }
 
     /** What a plan is about; nothing if there is no plan. */

@@ -164,6 +164,12 @@ class FileRunStoreTest {
         }
         other.claim(B, target).close();
         one.claim(A, target).close();
+        try (var claim = one.claim(target)) {
+            var thrown = assertThrows(ModException.class, () -> other.claim(B, target));
+            assertEquals("another command (process " + ProcessHandle.current().pid() + ") is working on "
+                    + target.toRealPath() + "; wait until it has ended", thrown.getMessage());
+            assertEquals(List.of(), one.abandoned(target));
+        }
     }
 
     @Test

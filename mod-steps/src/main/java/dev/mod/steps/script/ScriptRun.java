@@ -1,5 +1,7 @@
 package dev.mod.steps.script;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.RunOptions;
@@ -7,6 +9,7 @@ import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.staging.StagedWorkspace;
+import dev.mod.engine.target.WorkspaceException;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.steps.script.internal.runtime.ScriptEngine;
@@ -32,7 +35,16 @@ import tools.jackson.databind.JsonNode;
 public final class ScriptRun {
     private static final List<String> PACKAGE_FILES = List.of("mod.yaml", "codemod.yaml", "package.json");
 
+    private final FileOperations files;
     private @Nullable ScriptEngine engine;
+
+    public ScriptRun() {
+        this(FileOperations.UNFORCED);
+    }
+
+    ScriptRun(FileOperations files) {
+        this.files = files;
+    }
 
     private synchronized ScriptEngine engine() {
         if (engine == null) {
@@ -123,22 +135,61 @@ public final class ScriptRun {
         return new Outcome(changes, "", failure);
     }
 
-    private static void apply(StagedWorkspace workspace, Path target) {
+    private void apply(StagedWorkspace workspace, Path target) {
         try {
             Path plan = Files.createTempDirectory("mod-script");
             try {
                 workspace.prepare(plan);
-                StagedWorkspace.complete(target, plan, FileOperations.UNFORCED);
             } catch (RuntimeException e) {
-                // when this fails, too, what was there is in the plan only, which stays
-                StagedWorkspace.undo(target, plan);
                 remove(plan);
                 throw e;
             }
+            write(plan, target);
             remove(plan);
         } catch (IOException e) {
             throw new UncheckedIOException("the changes cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    private void write(Path plan, Path target) throws IOException {
+        ChangeSet changes = StagedWorkspace.changes(StagedWorkspace.plan(plan));
+        Set<String> left;
+        try {
+            left = changes.applyOwn(target, files);
+        } catch (RuntimeException | Error e) {
+            if (e instanceof WorkspaceException refused && refused.code().equals(ErrorCodes.WORKSPACE_CONFLICT)) {
+                remove(plan);
+            } else {
+                takeBack(changes, Set.of(), plan, target);
+            }
+            throw e;
+        }
+        if (!left.isEmpty()) {
+            takeBack(changes, left, plan, target);
+            throw WorkspaceException.conflict("changed by somebody else meanwhile: " + String.join(", ", left)
+                    + "; nothing was written");
+        }
+    }
+
+    /**
+     * Puts back what was written.
+     *
+     * @param unwritten what was not
+     * @throws WorkspaceException if somebody else has changed a file after that, which then has both changes
+     */
+    private void takeBack(ChangeSet changes, Set<String> unwritten, Path plan, Path target) throws IOException {
+        // if this fails, what was there is in the plan only, which stays
+        ChangeSet left = changes.revertOwn(target, files).without(unwritten);
+        StagedWorkspace.discard(plan);
+        if (left.isEmpty()) {
+            Files.delete(plan);
+            return;
+        }
+        for (Map.Entry<String, ChangeSet.Version> before : left.before().entrySet()) {
+            before.getValue().copy(plan.resolve(before.getKey()));
+        }
+        throw WorkspaceException.conflict("not put back, because somebody else changed it meanwhile: "
+                + String.join(", ", left.byPath().keySet()) + "; what it was before is kept in " + plan);
     }
 
     private static void remove(Path plan) throws IOException {

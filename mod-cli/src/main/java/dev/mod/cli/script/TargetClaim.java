@@ -1,0 +1,43 @@
+package dev.mod.cli.script;
+
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
+import dev.mod.cli.command.Session;
+import dev.mod.cli.run.Runs;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What keeps runs, and other scripts, from a target while a script works on it. */
+record TargetClaim(AutoCloseable held) implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TargetClaim.class);
+
+    /** For who writes nothing. */
+    static final TargetClaim NONE = new TargetClaim(() -> {});
+
+    /**
+     * Claims a target. Without a home that can be written the script works all the same, as it needs none.
+     *
+     * @throws ModException if somebody else works there
+     */
+    static TargetClaim of(Session session, Path target) {
+        try {
+            return new TargetClaim(Runs.store(session).claim(target));
+        } catch (ModException e) {
+            if (e.code().equals(ErrorCodes.TARGET_BUSY)) {
+                throw e;
+            }
+            session.terminal().note("note: " + e.getMessage());
+            return NONE;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            held.close();
+        } catch (Exception e) {
+            LOG.debug("the claim ends with the process", e);
+        }
+    }
+}
