@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -203,25 +204,20 @@ public final class StagedWorkspace extends MemoryWorkspace {
      * @throws WorkspaceException if a file that the task saw was changed by somebody else since; nothing is written then
      */
     public synchronized void prepare(Path directory) {
-        changedSince().ifPresent(path -> {
-            throw changedMeanwhile(path);
-        });
-        // another task may have made the rest of a repository meanwhile
-        changed().forEach(this::checkChange);
+        List<Planned> planned = planned();
         try {
             DurableDirectory.create(directory);
             var bytes = new ByteArrayOutputStream();
-            var changed = changed();
             try (var out = new DataOutputStream(bytes)) {
-                out.writeInt(changed.size());
-                for (String path : changed) {
-                    writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
-                    out.writeShort(mode(path));
-                    writeBytes(out, original(path));
-                    out.writeShort(modeAfter(path));
-                    writeBytes(out, stagedContent(path));
+                out.writeInt(planned.size());
+                for (Planned file : planned) {
+                    writeBytes(out, Optional.of(file.path().getBytes(StandardCharsets.UTF_8)));
+                    out.writeShort(file.modeBefore());
+                    writeBytes(out, file.before());
+                    out.writeShort(file.modeAfter());
+                    writeBytes(out, file.after());
                 }
-                var made = newDirectories(changed);
+                var made = newDirectories(planned);
                 out.writeInt(made.size());
                 for (String path : made) {
                     writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
@@ -231,6 +227,29 @@ public final class StagedWorkspace extends MemoryWorkspace {
         } catch (IOException e) {
             throw WorkspaceException.of("write", directory.resolve(PLAN), e);
         }
+    }
+
+    /**
+     * What is to be done, for who makes it without a plan.
+     *
+     * @throws WorkspaceException if a file that was seen was changed by somebody else since
+     */
+    public synchronized ChangeSet changeSet() {
+        List<Planned> planned = planned();
+        return changes(planned, newDirectories(planned));
+    }
+
+    private List<Planned> planned() {
+        changedSince().ifPresent(path -> {
+            throw changedMeanwhile(path);
+        });
+        var planned = new ArrayList<Planned>();
+        for (String path : changed()) {
+            // another task may have made the rest of a repository meanwhile
+            checkChange(path);
+            planned.add(new Planned(path, mode(path), original(path), modeAfter(path), stagedContent(path)));
+        }
+        return planned;
     }
 
     /**
@@ -287,19 +306,25 @@ public final class StagedWorkspace extends MemoryWorkspace {
                 planned.add(new Planned(new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8),
                         in.readUnsignedShort(), readBytes(in), in.readUnsignedShort(), readBytes(in)));
             }
-            // for their checksums
-            var read = new ConcurrentHashMap<String, ChangeSet.Change>();
-            Concurrently.forEach(planned, file -> read.put(file.path(), file.change()));
-            var changes = new TreeMap<String, ChangeSet.Change>(read);
+            var made = new ArrayList<String>();
             for (int left = in.readInt(); left > 0; left--) {
-                var path = new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8);
-                changes.put(path, new ChangeSet.Change(null, new ChangeSet.Version(
-                        new FileEntry(path, FileEntry.Kind.DIRECTORY, NEW_DIRECTORY, 0, 0, 0, 0, ""), NONE)));
+                made.add(new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8));
             }
-            return new ChangeSet(changes);
+            return changes(planned, made);
         } catch (IOException e) {
             throw WorkspaceException.of("read", plan, e);
         }
+    }
+
+    private static ChangeSet changes(List<Planned> planned, Collection<String> made) {
+        // for their checksums
+        var changes = new ConcurrentHashMap<String, ChangeSet.Change>();
+        Concurrently.forEach(planned, file -> changes.put(file.path(), file.change()));
+        for (String path : made) {
+            changes.put(path, new ChangeSet.Change(null, new ChangeSet.Version(
+                    new FileEntry(path, FileEntry.Kind.DIRECTORY, NEW_DIRECTORY, 0, 0, 0, 0, ""), NONE)));
+        }
+        return new ChangeSet(new TreeMap<>(changes));
     }
 
     /** A file in a plan. */
@@ -320,9 +345,10 @@ public final class StagedWorkspace extends MemoryWorkspace {
     }
 
     /** Directories that have to be made for the files that come into being. */
-    private SortedSet<String> newDirectories(SortedSet<String> changed) {
+    private SortedSet<String> newDirectories(List<Planned> planned) {
         var missing = new TreeSet<String>();
-        for (String path : changed) {
+        for (Planned file : planned) {
+            String path = file.path();
             for (int end = path.lastIndexOf('/'); end > 0
                     && !Files.exists(target.resolve(path.substring(0, end))); end = path.lastIndexOf('/', end - 1)) {
                 missing.add(path.substring(0, end));

@@ -1,6 +1,7 @@
 package dev.mod.steps.script;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.event.FileChange;
@@ -14,7 +15,6 @@ import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.JsAstMatchAction;
 import dev.mod.steps.script.internal.runtime.ScriptEngine;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -130,42 +130,23 @@ public final class ScriptRun {
         }
         if (!changes.isEmpty()) {
             writing.run();
-            apply(workspace, request.target());
+            apply(workspace.changeSet(), request.target());
         }
         return new Outcome(changes, "", failure);
     }
 
-    private void apply(StagedWorkspace workspace, Path target) {
-        try {
-            Path plan = Files.createTempDirectory("mod-script");
-            try {
-                workspace.prepare(plan);
-            } catch (RuntimeException e) {
-                remove(plan);
-                throw e;
-            }
-            write(plan, target);
-            remove(plan);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the changes cannot be written: " + e.getMessage(), e);
-        }
-    }
-
-    private void write(Path plan, Path target) throws IOException {
-        ChangeSet changes = StagedWorkspace.changes(StagedWorkspace.plan(plan));
+    private void apply(ChangeSet changes, Path target) {
         Set<String> left;
         try {
             left = changes.applyOwn(target, files);
         } catch (RuntimeException | Error e) {
-            if (e instanceof WorkspaceException refused && refused.code().equals(ErrorCodes.WORKSPACE_CONFLICT)) {
-                remove(plan);
-            } else {
-                takeBack(changes, Set.of(), plan, target);
+            if (!(e instanceof WorkspaceException refused && refused.code().equals(ErrorCodes.WORKSPACE_CONFLICT))) {
+                takeBack(changes, Set.of(), target);
             }
             throw e;
         }
         if (!left.isEmpty()) {
-            takeBack(changes, left, plan, target);
+            takeBack(changes, left, target);
             throw WorkspaceException.conflict("changed by somebody else meanwhile: " + String.join(", ", left)
                     + "; nothing was written");
         }
@@ -175,26 +156,30 @@ public final class ScriptRun {
      * Puts back what was written.
      *
      * @param unwritten what was not
-     * @throws WorkspaceException if somebody else has changed a file after that, which then has both changes
+     * @throws WorkspaceException if that is not possible, or somebody else has changed a file after that, which then has both changes
      */
-    private void takeBack(ChangeSet changes, Set<String> unwritten, Path plan, Path target) throws IOException {
-        // if this fails, what was there is in the plan only, which stays
-        ChangeSet left = changes.revertOwn(target, files).without(unwritten);
-        StagedWorkspace.discard(plan);
-        if (left.isEmpty()) {
-            Files.delete(plan);
+    private void takeBack(ChangeSet changes, Set<String> unwritten, Path target) {
+        ChangeSet left;
+        String why = "somebody else changed it meanwhile";
+        try {
+            left = changes.revertOwn(target, files).without(unwritten);
+        } catch (WorkspaceException e) {
+            left = changes.only(changes.unlikeBefore(target)).without(unwritten);
+            why = String.valueOf(e.getMessage());
+        }
+        if (left.files().isEmpty()) {
             return;
         }
-        for (Map.Entry<String, ChangeSet.Version> before : left.before().entrySet()) {
-            before.getValue().copy(plan.resolve(before.getKey()));
+        String stuck = "not put back, because " + why + ": " + String.join(", ", left.byPath().keySet());
+        try {
+            Path kept = Files.createTempDirectory("mod-script");
+            for (Map.Entry<String, ChangeSet.Version> before : left.before().entrySet()) {
+                before.getValue().copy(kept.resolve(before.getKey()));
+            }
+            throw WorkspaceException.conflict(stuck + "; what it was before is kept in " + kept);
+        } catch (IOException e) {
+            throw WorkspaceException.conflict(stuck + "; what it was before cannot be kept: " + FailureMessages.of(e));
         }
-        throw WorkspaceException.conflict("not put back, because somebody else changed it meanwhile: "
-                + String.join(", ", left.byPath().keySet()) + "; what it was before is kept in " + plan);
-    }
-
-    private static void remove(Path plan) throws IOException {
-        StagedWorkspace.discard(plan);
-        Files.deleteIfExists(plan);
     }
 
     /** The directory that the script may import from: that of its package, or its own. */
