@@ -24,9 +24,7 @@ import dev.mod.types.SourceView;
 import dev.mod.types.SteadyView;
 import dev.mod.types.java.ClassPath;
 import dev.mod.cli.run.Runs;
-import dev.mod.engine.Engine;
 import dev.mod.model.run.RunId;
-import dev.mod.model.run.RunStatus;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -200,13 +198,10 @@ final class Refactoring {
 
     /** What somebody who was killed has changed in part means what nobody meant. */
     private void refuseHalfDone() {
-        Engine runs = Runs.reader(session);
-        for (RunId run : runs.store().abandoned(base)) {
-            if (runs.view(run).status() == RunStatus.RUNNING) {
-                throw new ModException(ErrorCodes.TARGET_HALF_DONE, "run " + run + " was killed while it worked on "
-                        + base + ", and what it was changing may be half done; mod workflow undo -i " + run
-                        + " puts it back");
-            }
+        for (RunId run : Runs.halfDone(Runs.reader(session), base)) {
+            throw new ModException(ErrorCodes.TARGET_HALF_DONE, "run " + run + " was killed while it worked on "
+                    + base + ", and what it was changing may be half done; mod workflow undo -i " + run
+                    + " puts it back");
         }
     }
 

@@ -13,10 +13,15 @@ import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.steps.script.JsAstMatchStepExecutor;
 import dev.mod.steps.script.ScriptView;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
+    private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
     private static final int SHORTEST_PREFIX = 4;
     private static final String LATEST = "latest";
 
@@ -86,6 +91,20 @@ public final class Runs {
         boolean abandoned = view.status() == RunStatus.RUNNING && engine.store().owner(view.run().id()).isEmpty();
         return (abandoned ? "Interrupted" : view.status().label())
                 + (view.run().options().dryRun() ? ", dry run" : engine.undone(view.run().id()) ? ", undone" : "");
+    }
+
+    /** Runs that were killed while they worked on a target: what they were changing there may be half done. */
+    public static List<RunId> halfDone(Engine engine, Path target) {
+        return engine.store().abandoned(target).stream().filter(run -> isRunning(engine, run)).toList();
+    }
+
+    private static boolean isRunning(Engine engine, RunId run) {
+        try {
+            return engine.view(run).status() == RunStatus.RUNNING;
+        } catch (ModException e) {
+            LOG.debug("nothing is known of run {}", run, e);
+            return false;
+        }
     }
 
     /** The task of a run that a text names: by its id, the beginning of it, or its node if that has only one task. */

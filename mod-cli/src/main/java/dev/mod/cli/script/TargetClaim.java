@@ -16,11 +16,16 @@ record TargetClaim(AutoCloseable held) implements AutoCloseable {
     static final TargetClaim NONE = new TargetClaim(() -> {});
 
     /**
-     * Claims a target. Without a home that can be written the script works all the same, as it needs none.
+     * Claims a target, and says whether a run was killed there. Without a home that can be written the script works all the same, as
+     * it needs none.
      *
      * @throws ModException if somebody else works there
      */
     static TargetClaim of(Session session, Path target) {
+        Runs.halfDone(Runs.reader(session), target).forEach(run -> session.terminal().note("note: run " + run
+                + " was killed while it worked on " + target
+                + ", and what it was changing may be half done; mod workflow undo -i "
+                + run + " takes back what it did"));
         try {
             return new TargetClaim(Runs.store(session).claim(target));
         } catch (ModException e) {

@@ -132,6 +132,10 @@ class RecoveryTest {
                 """);
         var dry = mod.run("workflow", "run", "-w", "other", "-t", "target/part", "--dry-run");
         assertFalse(dry.err().contains(killed), dry.err());
+        mod.write("script.js", "export default () => null;\n");
+        var script = mod.run("script", "run", "script.js", "-l", "javascript", "-t", "target/part", "--allow-dirty");
+        assertEquals(0, script.exit(), script.err());
+        assertTrue(script.err().contains(killed), script.err());
         var result = mod.run("workflow", "run", "-w", "other", "-t", "target/part");
         assertEquals(0, result.exit(), result.err());
         assertTrue(result.err().contains(killed), result.err());
