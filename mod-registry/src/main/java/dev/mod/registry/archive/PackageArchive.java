@@ -32,6 +32,7 @@ public final class PackageArchive {
         }
         var bytes = new ByteArrayOutputStream();
         long total = 0;
+        long unpacked;
         try (var gzip = new Gzip(bytes); var tar = new TarArchiveOutputStream(gzip, "UTF-8")) {
             tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
             tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
@@ -45,9 +46,14 @@ public final class PackageArchive {
                 }
                 add(tar, name, file, Files.isExecutable(path));
             }
+            tar.finish();
+            unpacked = tar.getBytesWritten();
         }
         if (bytes.size() > limits.packed()) {
             throw tooLarge("packed it has " + bytes.size() + " bytes, and " + limits.packed() + " are allowed");
+        }
+        if (unpacked > ArchiveLimits.RATIO_FROM && unpacked / bytes.size() > limits.ratio()) {
+            throw tooLarge("it unpacks to more than " + limits.ratio() + " times its size");
         }
         return bytes.toByteArray();
     }

@@ -43,6 +43,19 @@ class PackageContentTest {
     }
 
     @Test
+    void whatNobodyWouldUnpackIsNotPacked() throws IOException {
+        write("mod.yaml");
+        Files.write(temp.resolve("zeros"), new byte[2 << 20]);
+        var content = PackageContent.of(temp, Set.of());
+        var refused = assertThrows(ModException.class, () -> PackageArchive.pack(content, ArchiveLimits.DEFAULT));
+        assertEquals(
+                "the package is too large: it unpacks to more than 100 times its size; leave files out with .modignore",
+                refused.getMessage());
+        Files.write(temp.resolve("zeros"), new byte[900 << 10]);
+        assertTrue(PackageArchive.pack(content, ArchiveLimits.DEFAULT).length > 0);
+    }
+
+    @Test
     void ignoreFilesCountAtAnyDepthAndTheLastWordWins() throws IOException {
         write("mod.yaml");
         write("a.log");
