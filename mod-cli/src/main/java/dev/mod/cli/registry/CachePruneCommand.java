@@ -5,6 +5,7 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.packages.RegistryOptions;
+import dev.mod.cli.run.Runs;
 import dev.mod.registry.access.RegistryAccess;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,8 +31,9 @@ public final class CachePruneCommand implements Command {
         try {
             // what is younger may belong to a process that is at work
             long freed = 0;
+            var inUse = Runs.packagesInUse(session);
             for (var cache : RegistryOptions.access(session).caches()) {
-                freed += cache.prune(Instant.now().minus(GRACE));
+                freed += cache.prune(Instant.now().minus(GRACE), inUse);
             }
             session.terminal().println("freed " + freed + " bytes");
             return ExitCode.OK;

@@ -107,6 +107,20 @@ public final class Runs {
         }
     }
 
+    /**
+     * Whether the files in a directory may be those of a package that runs use which are not over. Which packages those run that are
+     * at work is not known: they may use all.
+     */
+    public static Predicate<Path> packagesInUse(Session session) {
+        Engine engine = reader(session);
+        List<RunView> unfinished = engine.list(Integer.MAX_VALUE).stream()
+                .filter(view -> view.status() == RunStatus.RUNNING || view.status() == RunStatus.AWAITING_TRIGGER)
+                .toList();
+        boolean working = unfinished.stream().anyMatch(view -> engine.store().owner(view.run().id()).isPresent());
+        List<Path> packages = unfinished.stream().map(view -> Path.of(view.run().packageDirectory())).toList();
+        return files -> working || packages.stream().anyMatch(each -> each.startsWith(files));
+    }
+
     /** The task of a run that a text names: by its id, the beginning of it, or its node if that has only one task. */
     public static Task task(RunView view, String text) {
         var found = view.tasks().stream().filter(task -> task.id().value().equals(text)).toList();

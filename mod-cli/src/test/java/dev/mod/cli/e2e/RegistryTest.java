@@ -96,6 +96,26 @@ class RegistryTest {
     }
 
     @Test
+    void whatARunThatIsNotOverUsesStaysInTheCache() throws Exception {
+        var registry = "layout:" + temp.resolve("registry");
+        succeeds(author.run("init", "package", "--name", "@acme/upgrade", "--project-type", "ast-match"));
+        Path workflow = author.work().resolve("package/workflow.yaml");
+        Files.writeString(workflow, Files.readString(workflow).replace("    steps:\n",
+                "    trigger: {type: manual}\n    steps:\n"));
+        succeeds(author.run("publish", "package", "--registry", registry));
+        var waiting = user.run("@acme/upgrade", "-t", "project", "--registry", registry);
+        assertEquals(3, waiting.exit(), waiting.out() + waiting.err());
+
+        var kept = user.run("cache", "clear");
+        assertEquals("removed 0 versions\n", kept.out(), kept.err());
+        assertTrue(kept.err().contains("kept 1 version, since runs that are not over use them"), kept.err());
+        succeeds(user.run("workflow", "resume", "-i", "latest", "--trigger-all"));
+        assertEquals("const total = newName(1);\n", Files.readString(user.work().resolve("project/code.ts")));
+        assertEquals("removed 1 version\n", user.run("cache", "clear").out());
+        assertEquals("the cache is empty\n", user.run("cache", "list").err());
+    }
+
+    @Test
     void aRealServerServesToo() throws Exception {
         assumeTrue(Files.isExecutable(Path.of(SERVER)), "docker-registry is not installed");
         int port;

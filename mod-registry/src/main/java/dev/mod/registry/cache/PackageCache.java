@@ -20,6 +20,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.interfaces.ECPublicKey;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -38,6 +40,7 @@ import java.util.stream.Stream;
  */
 public final class PackageCache {
     private static final String PKG = "pkg/";
+    private static final Duration UNPACKING = Duration.ofHours(1);
 
     private final Path directory;
     private final LayoutStore store;
@@ -191,26 +194,40 @@ public final class PackageCache {
         }
     }
 
-    /** Removes a kept version. */
-    public void remove(PackageVersion version) throws IOException {
+    /**
+     * Removes a kept version.
+     *
+     * @param inUse whether somebody works with the files in a directory, who would miss them
+     * @return whether it was removed; not if it is in use
+     */
+    public boolean remove(PackageVersion version, Predicate<Path> inUse) throws IOException {
+        Path files = directory.resolve("files").resolve(version.digest().hex());
+        if (inUse.test(files)) {
+            return false;
+        }
         store.delete(PKG + RepositoryNames.of(version.id()), version.digest());
-        FileTrees.delete(directory.resolve("files").resolve(version.digest().hex()));
+        FileTrees.delete(files);
+        return true;
     }
 
     /**
      * Removes what nothing needs any more.
      *
-     * @param before only what was written before
+     * @param before only what was written before; what is being unpacked is left alone for an hour in any case
+     * @param inUse whether somebody works with the files in a directory, who would miss them
      * @return how many bytes of archives that freed
      */
-    public long prune(Instant before) throws IOException {
+    public long prune(Instant before, Predicate<Path> inUse) throws IOException {
         var needed = new HashSet<String>();
         for (var kept : list()) {
             needed.add(kept.version().digest().hex());
         }
+        Instant unpacking = Instant.now().minus(UNPACKING);
         for (var each : children(directory.resolve("files"))) {
-            if (!needed.contains(String.valueOf(each.getFileName()))
-                    && Files.getLastModifiedTime(each).toInstant().isBefore(before)) {
+            var name = String.valueOf(each.getFileName());
+            var youngest = name.startsWith(".") && unpacking.isBefore(before) ? unpacking : before;
+            if (!needed.contains(name) && !inUse.test(each)
+                    && Files.getLastModifiedTime(each).toInstant().isBefore(youngest)) {
                 FileTrees.delete(each);
             }
         }

@@ -63,7 +63,7 @@ class CacheProcessTest {
         }
         var cache = new PackageCache(temp.resolve("store"));
         assertEquals(PACKAGES, cache.list().size());
-        cache.prune(Instant.now().plusSeconds(60));
+        cache.prune(Instant.now().plusSeconds(60), files -> false);
         try (var left = Files.list(temp.resolve("store/files"))) {
             assertEquals(PACKAGES, left.count(), "nothing is left of those that died");
         }

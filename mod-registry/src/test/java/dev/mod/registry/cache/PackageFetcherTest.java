@@ -248,8 +248,8 @@ class PackageFetcherTest {
         fetch("p@1.0.0");
         fetch("p@2.0.0");
         assertEquals(2, cache.list().size());
-        cache.remove(cache.list().get(0).version());
-        assertTrue(cache.prune(Instant.now().plusSeconds(60)) > 0);
+        assertTrue(cache.remove(cache.list().get(0).version(), files -> false));
+        assertTrue(cache.prune(Instant.now().plusSeconds(60), files -> false) > 0);
         assertEquals(List.of("p@2.0.0"), cache.list().stream().map(kept -> kept.version().toString()).toList());
     }
 }
