@@ -3,6 +3,7 @@ package dev.mod.registry.auth;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.AtomicFile;
+import dev.mod.base.file.ProcessLock;
 import dev.mod.registry.oci.OciFormatException;
 import dev.mod.registry.oci.OciJson;
 import java.io.IOException;
@@ -64,29 +65,43 @@ public final class CredentialStore {
 
     /** Writes credentials where {@code docker login} does; to its helper program if it has one. */
     public void save(String authority, Credentials credentials) throws IOException {
-        var config = read(dockerConfig());
-        var program = program(config, authority);
-        if (program.isPresent()) {
-            helper.store(program.get(), authority, credentials);
-            return;
+        try (var alone = alone()) {
+            var config = read(dockerConfig());
+            var program = program(config, authority);
+            if (program.isPresent()) {
+                helper.store(program.get(), authority, credentials);
+                return;
+            }
+            var plain = (credentials.user() + ":" + credentials.secret()).getBytes(StandardCharsets.UTF_8);
+            config.withObject("/auths").putObject(authority).put("auth", Base64.getEncoder().encodeToString(plain));
+            write(config);
         }
-        var plain = (credentials.user() + ":" + credentials.secret()).getBytes(StandardCharsets.UTF_8);
-        config.withObject("/auths").putObject(authority).put("auth", Base64.getEncoder().encodeToString(plain));
-        write(config);
     }
 
     /** Removes credentials; says whether there were any. */
     public boolean remove(String authority) throws IOException {
-        var config = read(dockerConfig());
-        var program = program(config, authority);
-        if (program.isPresent()) {
-            return helper.erase(program.get(), authority);
+        if (!Files.exists(dockerConfig())) {
+            return false;
         }
-        if (config.path("auths") instanceof ObjectNode auths && auths.remove(authority) != null) {
-            write(config);
-            return true;
+        try (var alone = alone()) {
+            var config = read(dockerConfig());
+            var program = program(config, authority);
+            if (program.isPresent()) {
+                return helper.erase(program.get(), authority);
+            }
+            if (config.path("auths") instanceof ObjectNode auths && auths.remove(authority) != null) {
+                write(config);
+                return true;
+            }
+            return false;
         }
-        return false;
+    }
+
+    /** Whoever else logs in at this moment waits: each writes all that the file says. */
+    private ProcessLock alone() throws IOException {
+        var file = dockerConfig().toAbsolutePath();
+        Files.createDirectories(file.getParent());
+        return ProcessLock.on(file.resolveSibling(".mod.lock"));
     }
 
     /** The file that {@link #save} writes. */
@@ -169,8 +184,6 @@ public final class CredentialStore {
     }
 
     private void write(ObjectNode config) throws IOException {
-        var file = dockerConfig();
-        Files.createDirectories(file.getParent());
-        AtomicFile.writePrivate(file, OciJson.bytes(config));
+        AtomicFile.writePrivate(dockerConfig(), OciJson.bytes(config));
     }
 }

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.base.diagnostic.ModException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +41,20 @@ class CredentialStoreTest {
         assertTrue(store.remove(HOST));
         assertFalse(store.remove(HOST));
         assertEquals(Optional.empty(), store.find(HOST));
+    }
+
+    @Test
+    void whoeverLogsInAtTheSameMomentIsKept() {
+        IntStream.range(0, 40).parallel().forEach(number -> {
+            try {
+                store(Map.of()).save("host" + number, new Credentials("alice", "secret" + number));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        for (int number = 0; number < 40; number++) {
+            assertEquals("secret" + number, store(Map.of()).find("host" + number).orElseThrow().secret());
+        }
     }
 
     @Test
