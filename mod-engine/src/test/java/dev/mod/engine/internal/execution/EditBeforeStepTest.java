@@ -8,31 +8,20 @@ import dev.mod.engine.EngineFiles;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.change.WatchedOperations;
 import dev.mod.engine.event.RunOptions;
-import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.journal.InMemoryRunStore;
-import dev.mod.engine.run.RecordedWorkflow;
-import dev.mod.engine.run.RunRequest;
-import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.spi.StepContext;
-import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
-import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
-import dev.mod.model.workflow.StepAction;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Somebody edits a file while what a task has in memory is written for its first step on the real files. */
 class EditBeforeStepTest {
@@ -47,12 +36,11 @@ class EditBeforeStepTest {
     Path directory;
 
     /** Appends to the files, in memory or on the disk. */
-    private static final class Steps implements StepExecutor {
-        private final TargetUse use;
+    private static final class Steps extends TestSteps {
         private final AtomicInteger executions = new AtomicInteger();
 
-        Steps(TargetUse use) {
-            this.use = use;
+        Steps(String key, TargetUse use) {
+            super(key, use);
         }
 
         @Override
@@ -63,21 +51,6 @@ class EditBeforeStepTest {
                 context.workspace().write(file, (text + "task\n").getBytes(StandardCharsets.UTF_8));
             }
             return StepResult.SUCCEEDED;
-        }
-
-        @Override
-        public String key() {
-            return use == TargetUse.DIRECT ? "direct" : "staged";
-        }
-
-        @Override
-        public JsonNode schema() {
-            return JsonNodeFactory.instance.objectNode();
-        }
-
-        @Override
-        public TargetUse targetUse(StepAction action) {
-            return use;
         }
     }
 
@@ -98,14 +71,11 @@ class EditBeforeStepTest {
                 }
             }
         };
-        var direct = new Steps(TargetUse.DIRECT);
+        var direct = new Steps("direct", TargetUse.DIRECT);
         var builder = Engine.builder(new InMemoryRunStore(directory.resolve("home"))).executor(direct)
-                .executor(new Steps(TargetUse.STAGED));
-        var record = new RunRecord(new RunId("00000000-0000-0000-0000-000000000000"), "w", "workflow.yaml", WORKFLOW,
-                directory.toString(), Optional.empty(), target.toString(), Map.of(), List.of(), Map.of(),
-                RunOptions.DEFAULT);
-        var outcome = EngineFiles.with(builder, operations).build().start(RunRequest.of(
-                RunnableWorkflow.of(RecordedWorkflow.of(record), "w", WORKFLOW, directory), target)).await();
+                .executor(new Steps("staged", TargetUse.STAGED));
+        var outcome = EngineFiles.with(builder, operations).build()
+                .start(TestSteps.request(WORKFLOW, directory, target, RunOptions.DEFAULT)).await();
 
         assertEquals(RunStatus.FAILED, outcome.status());
         String error = outcome.view().tasks().get(0).error().orElseThrow();

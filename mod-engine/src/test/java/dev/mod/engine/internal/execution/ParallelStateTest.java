@@ -7,15 +7,10 @@ import dev.mod.engine.Engine;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunOptions;
-import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.journal.InMemoryRunStore;
 import dev.mod.engine.run.LogLine;
-import dev.mod.engine.run.RecordedWorkflow;
-import dev.mod.engine.run.RunRequest;
-import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.spi.RunListener;
 import dev.mod.engine.spi.StepContext;
-import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.engine.state.StateOperation;
@@ -24,13 +19,11 @@ import dev.mod.model.expression.Template;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskStatus;
-import dev.mod.model.workflow.StepAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -78,9 +71,13 @@ class ParallelStateTest {
     }
 
     /** Steps that work in memory, whose first attempts all read before the first one writes. */
-    private abstract static class Steps implements StepExecutor {
+    private abstract static class Steps extends TestSteps {
         private final CyclicBarrier together = new CyclicBarrier(TASKS);
         private final AtomicInteger begun = new AtomicInteger();
+
+        Steps() {
+            super("work", TargetUse.STAGED);
+        }
 
         void await() {
             if (begun.incrementAndGet() <= TASKS) {
@@ -94,21 +91,6 @@ class ParallelStateTest {
 
         int executions() {
             return begun.get();
-        }
-
-        @Override
-        public String key() {
-            return "work";
-        }
-
-        @Override
-        public JsonNode schema() {
-            return JSON.objectNode();
-        }
-
-        @Override
-        public TargetUse targetUse(StepAction action) {
-            return TargetUse.STAGED;
         }
     }
 
@@ -130,10 +112,8 @@ class ParallelStateTest {
         String source = text.toString();
         Path target = Files.createDirectory(directory.resolve("target"));
         var options = new RunOptions(false, true, false, false, false, Set.of(), TASKS, false);
-        var record = new RunRecord(new RunId("00000000-0000-0000-0000-000000000000"), "w", "workflow.yaml", source,
-                directory.toString(), Optional.empty(), target.toString(), Map.of(), List.of(), Map.of(), options);
-        var request = RunRequest.of(RunnableWorkflow.of(RecordedWorkflow.of(record), "w", source, directory), target)
-                .withOptions(options).withState(Map.of("n", JSON.numberNode(0), "other", JSON.numberNode(0)));
+        var request = TestSteps.request(source, directory, target, options)
+                .withState(Map.of("n", JSON.numberNode(0), "other", JSON.numberNode(0)));
         engine = Engine.builder(new InMemoryRunStore(directory.resolve("home"))).executor(steps).listener(
                 new RunListener() {
                     @Override

@@ -10,22 +10,17 @@ import dev.mod.engine.Engine;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.RunOptions;
-import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.history.LongForm;
 import dev.mod.engine.journal.InMemoryRunStore;
-import dev.mod.engine.run.RecordedWorkflow;
 import dev.mod.engine.run.RunRequest;
-import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
-import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.engine.target.Trees;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
-import dev.mod.model.workflow.StepAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +28,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.BrokenBarrierException;
@@ -47,8 +41,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Tasks that run at the same time make of their target what they would make one after the other. */
 class ParallelTasksProperties {
@@ -226,43 +218,23 @@ class ParallelTasksProperties {
                         .append(steps.get(step).direct() ? "direct" : "staged").append(": true}\n");
             }
         }
-        String source = text.toString();
-        var record = new RunRecord(new RunId("00000000-0000-0000-0000-000000000000"), "w", "workflow.yaml", source,
-                directory.toString(), Optional.empty(), target.toString(), Map.of(), List.of(), Map.of(), options);
-        return RunRequest.of(RunnableWorkflow.of(RecordedWorkflow.of(record), "w", source, directory), target)
-                .withOptions(options);
+        return TestSteps.request(text.toString(), directory, target, options);
     }
 
     /** Steps whose names are their numbers. The first ones of all nodes begin together. */
-    private static final class Steps implements StepExecutor {
-        private final String key;
+    private static final class Steps extends TestSteps {
         private final TargetUse use;
         private final List<Plan> plans;
         private final Set<String> begun = ConcurrentHashMap.newKeySet();
         private final CyclicBarrier together;
 
         Steps(String key, TargetUse use, List<Plan> plans) {
-            this.key = key;
+            super(key, use);
             this.use = use;
             this.plans = plans;
             // one that needs the target for itself does not come while others hold it
             this.together = new CyclicBarrier(
                     plans.stream().flatMap(plan -> plan.steps().stream()).anyMatch(Step::direct) ? 1 : plans.size());
-        }
-
-        @Override
-        public String key() {
-            return key;
-        }
-
-        @Override
-        public JsonNode schema() {
-            return JsonNodeFactory.instance.objectNode();
-        }
-
-        @Override
-        public TargetUse targetUse(StepAction action) {
-            return use;
         }
 
         @Override

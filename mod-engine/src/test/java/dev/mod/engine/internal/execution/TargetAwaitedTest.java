@@ -5,31 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.mod.engine.Engine;
 import dev.mod.engine.event.RunOptions;
-import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.journal.InMemoryRunStore;
-import dev.mod.engine.run.RecordedWorkflow;
-import dev.mod.engine.run.RunRequest;
-import dev.mod.engine.run.RunnableWorkflow;
 import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.StepContext;
-import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
-import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
-import dev.mod.model.workflow.StepAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Of tasks that need the target for themselves all but one are said to wait for it. */
 class TargetAwaitedTest {
@@ -48,36 +36,17 @@ class TargetAwaitedTest {
     @Timeout(60)
     void whoWaitsIsKnown() throws Exception {
         var go = new CountDownLatch(1);
-        var executor = new StepExecutor() {
+        var executor = new TestSteps("direct", TargetUse.DIRECT) {
             @Override
             public StepResult execute(StepContext context) throws InterruptedException {
                 go.await();
                 return StepResult.SUCCEEDED;
             }
-
-            @Override
-            public String key() {
-                return "direct";
-            }
-
-            @Override
-            public JsonNode schema() {
-                return JsonNodeFactory.instance.objectNode();
-            }
-
-            @Override
-            public TargetUse targetUse(StepAction action) {
-                return TargetUse.DIRECT;
-            }
         };
         Path target = Files.createDirectory(directory.resolve("target"));
         var options = new RunOptions(false, true, false, false, false, Set.of(), 3, false);
-        var record = new RunRecord(new RunId("00000000-0000-0000-0000-000000000000"), "w", "workflow.yaml", WORKFLOW,
-                directory.toString(), Optional.empty(), target.toString(), Map.of(), List.of(), Map.of(), options);
         Engine engine = Engine.builder(new InMemoryRunStore(directory.resolve("home"))).executor(executor).build();
-        var run = engine.start(RunRequest.of(
-                RunnableWorkflow.of(RecordedWorkflow.of(record), "w", WORKFLOW, directory), target)
-                .withOptions(options));
+        var run = engine.start(TestSteps.request(WORKFLOW, directory, target, options));
         while (engine.view(run.id()).tasks().stream().filter(Task::waiting).count() < 2) {
             Thread.onSpinWait();
         }
