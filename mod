@@ -109,6 +109,7 @@ if [ -f "$here/mod-cli/pom.xml" ]; then
         sleep 1
       fi
     done
+    # what a process leaves that was killed otherwise is found by the next
     trap 'rm -f "$builder"' EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM
