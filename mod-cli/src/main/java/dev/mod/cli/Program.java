@@ -8,6 +8,7 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.registry.RunPackageCommand;
+import dev.mod.cli.run.Runs;
 import dev.mod.cli.terminal.ColorMode;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
@@ -66,7 +67,9 @@ final class Program {
             return ExitCode.USAGE;
         } catch (ModException e) {
             new DiagnosticPrinter(terminal).print(e.diagnostics());
-            error(String.valueOf(e.getMessage()), NextSteps.after(e.code(), name(arguments)));
+            error(String.valueOf(e.getMessage()), waitsForItself(e)
+                    ? "this command is a step of that run: steps of the kinds ast-match, js-ast-match and mod work there as parts of it"
+                    : NextSteps.after(e.code(), name(arguments)));
             trace(e, verbose);
             return ExitCode.of(e.code().type());
         } catch (InterruptedException e) {
@@ -290,6 +293,12 @@ final class Program {
         throw new UsageException("unknown command '" + word + "'", near
                 .map(meant -> "did you mean " + name + " " + meant + "?" + (name.equals(NAME) ? orPackage(word) : ""))
                 .orElse(CommandLineParser.seeHelp(name)));
+    }
+
+    /** A step of a run that starts a run on its target. */
+    private boolean waitsForItself(ModException e) {
+        String run = environment.get(Runs.RUN_ID);
+        return run != null && e.code().equals(ErrorCodes.TARGET_BUSY) && String.valueOf(e.getMessage()).contains(run);
     }
 
     private static String orPackage(String word) {

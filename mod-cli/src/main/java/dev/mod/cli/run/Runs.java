@@ -4,6 +4,8 @@ import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.engine.Engine;
+import dev.mod.engine.internal.env.EnvironmentNames;
+import dev.mod.engine.internal.env.RunProcesses;
 import dev.mod.engine.journal.FileRunStore;
 import dev.mod.engine.run.RunView;
 import dev.mod.engine.run.Task;
@@ -15,6 +17,7 @@ import dev.mod.steps.script.JsAstMatchStepExecutor;
 import dev.mod.steps.script.ScriptView;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +27,8 @@ public final class Runs {
     private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
     private static final int SHORTEST_PREFIX = 4;
     private static final String LATEST = "latest";
+    /** What a step's environment calls its run. */
+    public static final String RUN_ID = EnvironmentNames.MOD + RunProcesses.RUN_ID;
 
     private Runs() {}
 
@@ -66,10 +71,9 @@ public final class Runs {
             return runs.stream().filter(latest).findFirst().orElseThrow(() -> new ModException(
                     ErrorCodes.RUN_NOT_FOUND, runs.isEmpty() ? "there are no runs yet" : "all runs were dry runs"));
         }
-        try {
-            return new RunId(text);
-        } catch (IllegalArgumentException e) {
-            // perhaps the beginning of one
+        Optional<RunId> whole = id(text);
+        if (whole.isPresent()) {
+            return whole.get();
         }
         if (text.length() < SHORTEST_PREFIX || !text.matches("[0-9a-f-]+")) {
             throw new UsageException("not a run id: '" + text + "'", "name a run by its id, by the first "
@@ -91,6 +95,19 @@ public final class Runs {
         boolean abandoned = view.status() == RunStatus.RUNNING && engine.store().owner(view.run().id()).isEmpty();
         return (abandoned ? "Interrupted" : view.status().label())
                 + (view.run().options().dryRun() ? ", dry run" : engine.undone(view.run().id()) ? ", undone" : "");
+    }
+
+    /** The run of which the command is a step. */
+    public static Optional<RunId> enclosing(Session session) {
+        return id(session.environment().getOrDefault(RUN_ID, ""));
+    }
+
+    private static Optional<RunId> id(String text) {
+        try {
+            return Optional.of(new RunId(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /** Runs that were killed while they worked on a target: what they were changing there may be half done. */

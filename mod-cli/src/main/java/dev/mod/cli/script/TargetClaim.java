@@ -17,7 +17,7 @@ record TargetClaim(AutoCloseable held) implements AutoCloseable {
 
     /**
      * Claims a target, and says whether a run was killed there. Without a home that can be written the script works all the same, as
-     * it needs none.
+     * it needs none. In a step of a run it works on what that run has claimed.
      *
      * @throws ModException if somebody else works there
      */
@@ -27,7 +27,7 @@ record TargetClaim(AutoCloseable held) implements AutoCloseable {
                 + ", and what it was changing may be half done; mod workflow undo -i "
                 + run + " takes back what it did"));
         try {
-            return new TargetClaim(Runs.store(session).claim(target));
+            return new TargetClaim(Runs.store(session).claim(target, Runs.enclosing(session)));
         } catch (ModException e) {
             if (e.code().equals(ErrorCodes.TARGET_BUSY)) {
                 throw e;

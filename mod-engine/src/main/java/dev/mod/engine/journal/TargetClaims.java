@@ -40,16 +40,21 @@ final class TargetClaims {
         this.home = home.toAbsolutePath();
     }
 
-    /** @throws ModException if somebody else works on the target, or on something in or around it */
-    AutoCloseable claim(Optional<RunId> claimant, Path target) {
-        String run = claimant.map(RunId::value).orElse(NO_RUN);
-        AutoCloseable own = claim(home.resolve("targets"), run, target);
+    /**
+     * Claims a target.
+     *
+     * @param claimant who works there; empty if it is no run
+     * @param within the run of which that is a part, whose claims do not count
+     * @throws ModException if somebody else works on the target, or on something in or around it
+     */
+    AutoCloseable claim(Optional<RunId> claimant, Optional<RunId> within, Path target) {
+        AutoCloseable own = claim(home.resolve("targets"), claimant, within, target);
         Optional<Path> shared = sharedPlace();
         if (shared.isEmpty()) {
             return own;
         }
         try {
-            AutoCloseable others = claim(shared.get(), run, target);
+            AutoCloseable others = claim(shared.get(), claimant, within, target);
             return () -> {
                 try (own) {
                     others.close();
@@ -99,18 +104,26 @@ final class TargetClaims {
         }
     }
 
-    private AutoCloseable claim(Path claims, String run, Path target) {
+    private AutoCloseable claim(Path claims, Optional<RunId> claimant, Optional<RunId> within, Path target) {
         try {
             var real = target.toRealPath();
             var directory = claims.resolve(hash(real));
             FileRunStore.makeDirectories(directory);
-            var lock = RunLock.tryAcquire(directory).orElseThrow(() -> busy(real, real, directory));
+            var acquired = RunLock.tryAcquire(directory);
+            if (acquired.isEmpty()) {
+                if (isOf(within, directory)) {
+                    return () -> {};
+                }
+                throw busy(real, real, directory);
+            }
+            var lock = acquired.get();
             boolean claimed = false;
             try {
-                write(directory, run, real);
+                write(directory, claimant.map(RunId::value).orElse(NO_RUN), real);
                 for (Path other : others(claims, directory)) {
                     var path = line(other, 1).map(Path::of);
-                    if (path.filter(each -> overlap(each, real)).isPresent() && owner(other).isPresent()) {
+                    if (path.filter(each -> overlap(each, real)).isPresent() && owner(other).isPresent()
+                            && !isOf(within, other)) {
                         throw busy(real, path.get(), other);
                     }
                     if (path.isPresent() && !Files.exists(path.get())) {
@@ -134,6 +147,10 @@ final class TargetClaims {
             throw new JournalException(ErrorCodes.TARGET_NOT_CLAIMED,
                     "cannot note in " + claims + " that a run works on " + target + ": " + e.getMessage(), e);
         }
+    }
+
+    private static boolean isOf(Optional<RunId> run, Path claim) {
+        return run.isPresent() && line(claim, 0).equals(run.map(RunId::value));
     }
 
     private static boolean overlap(Path one, Path other) {

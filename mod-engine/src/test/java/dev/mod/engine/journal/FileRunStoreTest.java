@@ -164,11 +164,18 @@ class FileRunStoreTest {
         }
         other.claim(B, target).close();
         one.claim(A, target).close();
-        try (var claim = one.claim(target)) {
+        try (var claim = one.claim(target, Optional.empty())) {
             var thrown = assertThrows(ModException.class, () -> other.claim(B, target));
             assertEquals("another command (process " + ProcessHandle.current().pid() + ") is working on "
                     + target.toRealPath() + "; wait until it has ended", thrown.getMessage());
             assertEquals(List.of(), one.abandoned(target));
+        }
+        try (var claim = one.claim(A, target)) {
+            assertThrows(ModException.class, () -> other.claim(target, Optional.of(B)));
+            for (Path place : List.of(target, home.resolve("target"), Files.createDirectories(target.resolve("in")))) {
+                other.claim(place, Optional.of(A)).close();
+            }
+            assertThrows(ModException.class, () -> other.claim(B, target), "it is still claimed");
         }
     }
 
