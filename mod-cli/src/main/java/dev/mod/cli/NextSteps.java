@@ -150,6 +150,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.HOME_IN_TARGET,
                     "set MOD_HOME to a directory outside of the target, or have .gitignore name it there"),
             Map.entry(ErrorCodes.TARGET_BUSY, "mod workflow status -i RUN shows how far the other run is"),
+            Map.entry(ErrorCodes.TARGET_IN_USE, "run it again when that has ended"),
             Map.entry(ErrorCodes.TARGET_HALF_DONE, "mod workflow diff -i RUN shows what it had changed"),
             Map.entry(ErrorCodes.TARGET_NOT_CLAIMED,
                     "see that the disk is there, writable and not full, or set MOD_HOME to another directory"),

@@ -69,6 +69,7 @@ public final class ErrorCodes {
     public static final ErrorCode NO_TARGET = new ErrorCode("no-target", ErrorType.USER);
     /** Another run changes the target. */
     public static final ErrorCode TARGET_BUSY = new ErrorCode("target-busy", ErrorType.USER);
+    public static final ErrorCode TARGET_IN_USE = new ErrorCode("target-in-use", ErrorType.USER);
     public static final ErrorCode TARGET_HALF_DONE = new ErrorCode("target-half-done", ErrorType.USER);
     /** What is kept of runs lies in the target itself. */
     public static final ErrorCode HOME_IN_TARGET = new ErrorCode("home-in-target", ErrorType.USER);

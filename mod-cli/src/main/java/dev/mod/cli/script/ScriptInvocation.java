@@ -87,6 +87,11 @@ final class ScriptInvocation {
         return target;
     }
 
+    /** Has the target for itself. */
+    TargetClaim claim() throws InterruptedException {
+        return TargetClaim.of(session, target(), service.map(ScriptService::stop).orElseGet(Stop::new));
+    }
+
     /**
      * Runs the transform that the first argument names.
      *

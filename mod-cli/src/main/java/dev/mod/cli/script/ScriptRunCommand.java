@@ -67,7 +67,7 @@ public final class ScriptRunCommand implements Command {
                 () -> once(session));
     }
 
-    private ExitCode once(Session session) {
+    private ExitCode once(Session session) throws InterruptedException {
         boolean dry = session.arguments().flag("--dry-run") || session.arguments().flag(Watch.OPTION)
                 || CheckMode.isOn(session);
         boolean json = session.arguments().json();
@@ -81,7 +81,7 @@ public final class ScriptRunCommand implements Command {
             });
         }
         Optional<ScriptRun.Outcome> outcome;
-        try (var claim = dry ? TargetClaim.NONE : TargetClaim.of(session, invocation.target())) {
+        try (var claim = dry ? TargetClaim.NONE : invocation.claim()) {
             outcome = invocation.run(dry, line -> {
                 if (!session.quiet()) {
                     terminal.note(ControlCharacters.remove(line));

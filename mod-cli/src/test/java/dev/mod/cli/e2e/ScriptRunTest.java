@@ -149,6 +149,28 @@ class ScriptRunTest {
     }
 
     @Test
+    void ofTwoAtOnceOneWaitsForTheOther() throws Exception {
+        mod.write("one.js", """
+                import { existsSync } from 'fs';
+                export default (root) => {
+                  while (!existsSync('go')) {}
+                  return root.root().text() + '// one\\n';
+                };
+                """);
+        mod.write("two.js", "export default (root) => root.root().text() + '// two\\n';\n");
+        var one = mod.start("script", "run", "one.js", "-l", "python", "-t", "target", "--allow-fs");
+        while (!mod.shell("ls ../home/targets/*/owner").out().endsWith("/owner\n")) {
+            assertTrue(one.isAlive());
+        }
+        var two = mod.start("script", "run", "two.js", "-l", "python", "-t", "target");
+        mod.waitForError("note: another command (process " + one.pid() + ") is working on ");
+        Files.createFile(mod.work().resolve("go"));
+        assertEquals(0, one.waitFor());
+        assertEquals(0, two.waitFor());
+        assertEquals("before()\n// one\n// two\n", read("d.py"));
+    }
+
+    @Test
     void whoHasNoHomeChangesFilesAllTheSame() throws Exception {
         Path file = mod.write("file", "");
         var result = mod.with("MOD_HOME", file.resolve("home").toString()).run("script", "run", "rename.ts", "-t",

@@ -151,8 +151,9 @@ public final class FileRunStore implements RunStore {
      * As {@link #claim(RunId, Path)}, for a change that is no run.
      *
      * @param within the run of which a step makes the change, whose target it is already
-     * @throws dev.mod.base.diagnostic.ModException with the code {@code target-busy} if somebody else works on the target, or on
-     *         something in or around it; with another one if that cannot be known, since the home cannot be written
+     * @throws dev.mod.base.diagnostic.ModException with the code {@code target-busy} if a run works on the target, or on something in or
+     *         around it, and {@code target-in-use} if something else does; with another one if that cannot be known, since the home
+     *         cannot be written
      */
     public AutoCloseable claim(Path target, Optional<RunId> within) {
         return claims.claim(Optional.empty(), within, target);

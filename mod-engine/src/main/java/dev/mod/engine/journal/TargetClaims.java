@@ -191,12 +191,11 @@ final class TargetClaims {
     private ModException busy(Path target, Path held, Path claim) {
         Optional<String> run = line(claim, 0).filter(who -> !who.equals(NO_RUN));
         Optional<String> elsewhere = line(claim, 2).filter(other -> !other.equals(home.toString()));
-        return new ModException(ErrorCodes.TARGET_BUSY,
+        return new ModException(run.isPresent() ? ErrorCodes.TARGET_BUSY : ErrorCodes.TARGET_IN_USE,
                 run.map(id -> "run " + id).orElse("another command")
                         + owner(claim).map(id -> " (process " + id + ")").orElse("") + " is working on " + held
                         + (held.equals(target) ? "" : ", which overlaps " + target)
-                        + "; wait until it has ended"
-                        + run.map(id -> ", or end it with: "
+                        + run.map(id -> "; wait until it has ended, or end it with: "
                                 + elsewhere.map(other -> ModHome.VARIABLE + "=" + other + " ").orElse("")
                                 + "mod workflow cancel -i " + id).orElse(""));
     }

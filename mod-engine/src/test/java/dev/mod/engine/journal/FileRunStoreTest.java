@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.base.diagnostic.ErrorType;
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
@@ -167,7 +168,8 @@ class FileRunStoreTest {
         try (var claim = one.claim(target, Optional.empty())) {
             var thrown = assertThrows(ModException.class, () -> other.claim(B, target));
             assertEquals("another command (process " + ProcessHandle.current().pid() + ") is working on "
-                    + target.toRealPath() + "; wait until it has ended", thrown.getMessage());
+                    + target.toRealPath(), thrown.getMessage());
+            assertEquals(ErrorCodes.TARGET_IN_USE, thrown.code());
             assertEquals(List.of(), one.abandoned(target));
         }
         try (var claim = one.claim(A, target)) {
