@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,8 +32,12 @@ import org.slf4j.LoggerFactory;
 final class TargetClaims {
     private static final Logger LOG = LoggerFactory.getLogger(TargetClaims.class);
     private static final String RUN = "run";
-    /** Instead of a run: it has given its target up, or what works there is none. */
-    private static final String NO_RUN = "-";
+    /** Instead of a run that has given its target up, or whose name is not written yet. */
+    private static final String NOBODY = "-";
+    private static final int NAME_POLLS = 20;
+    private static final long POLL_NANOS = 10_000_000;
+    /** Instead of a run where what works there is none. */
+    private static final String COMMAND = "command";
 
     private final Path home;
 
@@ -119,7 +124,7 @@ final class TargetClaims {
             var lock = acquired.get();
             boolean claimed = false;
             try {
-                write(directory, claimant.map(RunId::value).orElse(NO_RUN), real);
+                write(directory, claimant.map(RunId::value).orElse(COMMAND), real);
                 for (Path other : others(claims, directory)) {
                     var path = line(other, 1).map(Path::of);
                     if (path.filter(each -> overlap(each, real)).isPresent() && owner(other).isPresent()
@@ -133,7 +138,7 @@ final class TargetClaims {
                 claimed = true;
                 return () -> {
                     try {
-                        write(directory, NO_RUN, real);
+                        write(directory, NOBODY, real);
                     } finally {
                         lock.release();
                     }
@@ -150,7 +155,7 @@ final class TargetClaims {
     }
 
     private static boolean isOf(Optional<RunId> run, Path claim) {
-        return run.isPresent() && line(claim, 0).equals(run.map(RunId::value));
+        return run.isPresent() && run(claim).equals(run);
     }
 
     private static boolean overlap(Path one, Path other) {
@@ -170,10 +175,10 @@ final class TargetClaims {
             for (Path claim : Files.isDirectory(claims) ? others(claims, claims) : List.<Path>of()) {
                 var path = line(claim, 1).map(Path::of);
                 if (path.filter(each -> overlap(each, real)).isPresent() && owner(claim).isEmpty()) {
-                    line(claim, 0).filter(run -> !run.equals(NO_RUN)).map(RunId::new).ifPresent(abandoned::add);
+                    run(claim).ifPresent(abandoned::add);
                 }
             }
-        } catch (IOException | IllegalArgumentException e) {
+        } catch (IOException e) {
             LOG.debug("it is not known who was killed at {}", target, e);
         }
         return abandoned;
@@ -189,15 +194,35 @@ final class TargetClaims {
     }
 
     private ModException busy(Path target, Path held, Path claim) {
-        Optional<String> run = line(claim, 0).filter(who -> !who.equals(NO_RUN));
+        awaitName(claim);
+        boolean command = line(claim, 0).filter(COMMAND::equals).isPresent();
+        Optional<RunId> run = run(claim);
         Optional<String> elsewhere = line(claim, 2).filter(other -> !other.equals(home.toString()));
-        return new ModException(run.isPresent() ? ErrorCodes.TARGET_BUSY : ErrorCodes.TARGET_IN_USE,
-                run.map(id -> "run " + id).orElse("another command")
+        return new ModException(command ? ErrorCodes.TARGET_IN_USE : ErrorCodes.TARGET_BUSY,
+                run.map(id -> "run " + id).orElse(command ? "another command" : "another run")
                         + owner(claim).map(id -> " (process " + id + ")").orElse("") + " is working on " + held
                         + (held.equals(target) ? "" : ", which overlaps " + target)
                         + run.map(id -> "; wait until it has ended, or end it with: "
                                 + elsewhere.map(other -> ModHome.VARIABLE + "=" + other + " ").orElse("")
                                 + "mod workflow cancel -i " + id).orElse(""));
+    }
+
+    /** Whoever has just claimed a target is about to say who it is. */
+    private static void awaitName(Path claim) {
+        for (int i = 0; i < NAME_POLLS && owner(claim).isPresent() && line(claim, 0).filter(COMMAND::equals).isEmpty()
+                && run(claim).isEmpty(); i++) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    /** The run that has a claim, or had it when its process died. */
+    private static Optional<RunId> run(Path claim) {
+        try {
+            return line(claim, 0).filter(who -> !who.equals(NOBODY) && !who.equals(COMMAND)).map(RunId::new);
+        } catch (IllegalArgumentException e) {
+            LOG.debug("half written: {}", claim, e);
+            return Optional.empty();
+        }
     }
 
     private static List<Path> others(Path claims, Path directory) throws IOException {

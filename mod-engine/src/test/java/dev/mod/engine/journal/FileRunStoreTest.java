@@ -171,6 +171,15 @@ class FileRunStoreTest {
                     + target.toRealPath(), thrown.getMessage());
             assertEquals(ErrorCodes.TARGET_IN_USE, thrown.code());
             assertEquals(List.of(), one.abandoned(target));
+            // one that has claimed it this moment, and did not say yet who it is
+            for (String half : List.of("", "-\n" + target.toRealPath(), "1234")) {
+                try (var claims = Files.walk(home.resolve("one/targets"))) {
+                    Files.writeString(claims.filter(file -> file.endsWith("run")).findFirst().orElseThrow(), half);
+                }
+                var busy = assertThrows(ModException.class, () -> one.claim(B, target));
+                assertTrue(String.valueOf(busy.getMessage()).startsWith("another run (process "), busy.getMessage());
+                assertEquals(ErrorCodes.TARGET_BUSY, busy.code());
+            }
         }
         try (var claim = one.claim(A, target)) {
             assertThrows(ModException.class, () -> other.claim(target, Optional.of(B)));
