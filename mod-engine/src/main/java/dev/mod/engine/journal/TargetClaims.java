@@ -34,10 +34,11 @@ final class TargetClaims {
     private static final String RUN = "run";
     /** Instead of a run that has given its target up, or whose name is not written yet. */
     private static final String NOBODY = "-";
-    private static final int NAME_POLLS = 20;
-    private static final long POLL_NANOS = 10_000_000;
     /** Instead of a run where what works there is none. */
     private static final String COMMAND = "command";
+
+    private static final int POLLS = 20;
+    private static final long POLL_NANOS = 10_000_000;
 
     private final Path home;
 
@@ -114,12 +115,9 @@ final class TargetClaims {
             var real = target.toRealPath();
             var directory = claims.resolve(hash(real));
             FileRunStore.makeDirectories(directory);
-            var acquired = RunLock.tryAcquire(directory);
+            var acquired = acquire(directory, within, real);
             if (acquired.isEmpty()) {
-                if (isOf(within, directory)) {
-                    return () -> {};
-                }
-                throw busy(real, real, directory);
+                return () -> {};
             }
             var lock = acquired.get();
             boolean claimed = false;
@@ -127,8 +125,7 @@ final class TargetClaims {
                 write(directory, claimant.map(RunId::value).orElse(COMMAND), real);
                 for (Path other : others(claims, directory)) {
                     var path = line(other, 1).map(Path::of);
-                    if (path.filter(each -> overlap(each, real)).isPresent() && owner(other).isPresent()
-                            && !isOf(within, other)) {
+                    if (path.filter(each -> overlap(each, real)).isPresent() && isHeld(other) && !isOf(within, other)) {
                         throw busy(real, path.get(), other);
                     }
                     if (path.isPresent() && !Files.exists(path.get())) {
@@ -152,6 +149,35 @@ final class TargetClaims {
             throw new JournalException(ErrorCodes.TARGET_NOT_CLAIMED,
                     "cannot note in " + claims + " that a run works on " + target + ": " + e.getMessage(), e);
         }
+    }
+
+    /** The lock of a claim; empty if the run has it within which this happens. */
+    private Optional<RunLock> acquire(Path claim, Optional<RunId> within, Path target) throws IOException {
+        for (int poll = 0;; poll++) {
+            var lock = RunLock.tryAcquire(claim);
+            if (lock.isPresent()) {
+                return lock;
+            }
+            if (isOf(within, claim)) {
+                return Optional.empty();
+            }
+            if (isNamed(claim) || poll == POLLS) {
+                throw busy(target, target, claim);
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    private static boolean isHeld(Path claim) {
+        for (int poll = 0; poll < POLLS && owner(claim).isPresent() && !isNamed(claim); poll++) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return owner(claim).isPresent();
+    }
+
+    /** Whether it says who has it. Whoever has just claimed it is about to say so, or to give it up. */
+    private static boolean isNamed(Path claim) {
+        return run(claim).isPresent() || line(claim, 0).filter(COMMAND::equals).isPresent();
     }
 
     private static boolean isOf(Optional<RunId> run, Path claim) {
@@ -194,7 +220,6 @@ final class TargetClaims {
     }
 
     private ModException busy(Path target, Path held, Path claim) {
-        awaitName(claim);
         boolean command = line(claim, 0).filter(COMMAND::equals).isPresent();
         Optional<RunId> run = run(claim);
         Optional<String> elsewhere = line(claim, 2).filter(other -> !other.equals(home.toString()));
@@ -205,14 +230,6 @@ final class TargetClaims {
                         + run.map(id -> "; wait until it has ended, or end it with: "
                                 + elsewhere.map(other -> ModHome.VARIABLE + "=" + other + " ").orElse("")
                                 + "mod workflow cancel -i " + id).orElse(""));
-    }
-
-    /** Whoever has just claimed a target is about to say who it is. */
-    private static void awaitName(Path claim) {
-        for (int i = 0; i < NAME_POLLS && owner(claim).isPresent() && line(claim, 0).filter(COMMAND::equals).isEmpty()
-                && run(claim).isEmpty(); i++) {
-            LockSupport.parkNanos(POLL_NANOS);
-        }
     }
 
     /** The run that has a claim, or had it when its process died. */
