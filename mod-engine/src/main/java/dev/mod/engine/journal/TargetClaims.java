@@ -125,8 +125,11 @@ final class TargetClaims {
                 write(directory, claimant.map(RunId::value).orElse(COMMAND), real);
                 for (Path other : others(claims, directory)) {
                     var path = line(other, 1).map(Path::of);
-                    if (path.filter(each -> overlap(each, real)).isPresent() && isHeld(other) && !isOf(within, other)) {
-                        throw busy(real, path.get(), other);
+                    if (path.filter(each -> overlap(each, real)).isPresent()) {
+                        var holder = holder(other).filter(name -> !isOf(within, name));
+                        if (holder.isPresent()) {
+                            throw busy(real, path.get(), other, holder.get());
+                        }
                     }
                     if (path.isPresent() && !Files.exists(path.get())) {
                         forget(other);
@@ -158,30 +161,45 @@ final class TargetClaims {
             if (lock.isPresent()) {
                 return lock;
             }
-            if (isOf(within, claim)) {
+            String name = name(claim);
+            if (isOf(within, name)) {
                 return Optional.empty();
             }
-            if (isNamed(claim) || poll == POLLS) {
-                throw busy(target, target, claim);
+            if (!name.equals(NOBODY) || poll == POLLS) {
+                throw busy(target, target, claim, name);
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
     }
 
-    private static boolean isHeld(Path claim) {
-        for (int poll = 0; poll < POLLS && owner(claim).isPresent() && !isNamed(claim); poll++) {
+    /** Who has a claim; empty if nobody has. */
+    private static Optional<String> holder(Path claim) {
+        for (int poll = 0; owner(claim).isPresent(); poll++) {
+            String name = name(claim);
+            if (!name.equals(NOBODY) || poll == POLLS) {
+                return Optional.of(name);
+            }
             LockSupport.parkNanos(POLL_NANOS);
         }
-        return owner(claim).isPresent();
+        return Optional.empty();
     }
 
-    /** Whether it says who has it. Whoever has just claimed it is about to say so, or to give it up. */
-    private static boolean isNamed(Path claim) {
-        return run(claim).isPresent() || line(claim, 0).filter(COMMAND::equals).isPresent();
+    /** What a claim says who has it. Whoever has just claimed it is about to say so, or to give it up. */
+    private static String name(Path claim) {
+        return line(claim, 0).filter(who -> who.equals(COMMAND) || run(who).isPresent()).orElse(NOBODY);
     }
 
-    private static boolean isOf(Optional<RunId> run, Path claim) {
-        return run.isPresent() && run(claim).equals(run);
+    private static boolean isOf(Optional<RunId> run, String name) {
+        return run.isPresent() && run(name).equals(run);
+    }
+
+    private static Optional<RunId> run(String name) {
+        try {
+            return Optional.of(new RunId(name));
+        } catch (IllegalArgumentException e) {
+            // half written, or none
+            return Optional.empty();
+        }
     }
 
     private static boolean overlap(Path one, Path other) {
@@ -201,7 +219,7 @@ final class TargetClaims {
             for (Path claim : Files.isDirectory(claims) ? others(claims, claims) : List.<Path>of()) {
                 var path = line(claim, 1).map(Path::of);
                 if (path.filter(each -> overlap(each, real)).isPresent() && owner(claim).isEmpty()) {
-                    run(claim).ifPresent(abandoned::add);
+                    run(name(claim)).ifPresent(abandoned::add);
                 }
             }
         } catch (IOException e) {
@@ -219,9 +237,9 @@ final class TargetClaims {
         }
     }
 
-    private ModException busy(Path target, Path held, Path claim) {
-        boolean command = line(claim, 0).filter(COMMAND::equals).isPresent();
-        Optional<RunId> run = run(claim);
+    private ModException busy(Path target, Path held, Path claim, String name) {
+        boolean command = name.equals(COMMAND);
+        Optional<RunId> run = run(name);
         Optional<String> elsewhere = line(claim, 2).filter(other -> !other.equals(home.toString()));
         return new ModException(command ? ErrorCodes.TARGET_IN_USE : ErrorCodes.TARGET_BUSY,
                 run.map(id -> "run " + id).orElse(command ? "another command" : "another run")
@@ -230,16 +248,6 @@ final class TargetClaims {
                         + run.map(id -> "; wait until it has ended, or end it with: "
                                 + elsewhere.map(other -> ModHome.VARIABLE + "=" + other + " ").orElse("")
                                 + "mod workflow cancel -i " + id).orElse(""));
-    }
-
-    /** The run that has a claim, or had it when its process died. */
-    private static Optional<RunId> run(Path claim) {
-        try {
-            return line(claim, 0).filter(who -> !who.equals(NOBODY) && !who.equals(COMMAND)).map(RunId::new);
-        } catch (IllegalArgumentException e) {
-            LOG.debug("half written: {}", claim, e);
-            return Optional.empty();
-        }
     }
 
     private static List<Path> others(Path claims, Path directory) throws IOException {
