@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which run works on which target: {@code <place>/<hash of the path>/} is locked like a run, and its file {@code run} says
- * for whom. A target in another's target, or around it, is claimed with it. There are two places: one in the home, and one
+ * Which run, or other command, works on which target: {@code <place>/<hash of the path>/} is locked like a run, and its file
+ * {@code run} says for whom. A target in another's target, or around it, is claimed with it. There are two places: one in the home, and one
  * for all homes of a user on this machine, in the directory for temporary files.
  */
 final class TargetClaims {
