@@ -172,6 +172,11 @@ public final class Engine {
         return views;
     }
 
+    /** Runs whose processes were killed while they worked on a target: what they were changing there may be half done. */
+    public List<RunView> halfDone(Path target) {
+        return History.halfDone(store(), target).stream().map(RunViews::of).toList();
+    }
+
     /**
      * What a run, or one task of it, changed in the target, in the format of {@code git diff}; of a dry run, what it
      * would have changed.

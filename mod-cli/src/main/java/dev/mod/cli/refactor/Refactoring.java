@@ -24,6 +24,7 @@ import dev.mod.types.SourceView;
 import dev.mod.types.SteadyView;
 import dev.mod.types.java.ClassPath;
 import dev.mod.cli.run.Runs;
+import dev.mod.engine.run.RunView;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -198,7 +199,8 @@ final class Refactoring {
 
     /** What somebody who was killed has changed in part means what nobody meant. */
     private void refuseHalfDone() {
-        for (RunId run : Runs.halfDone(Runs.reader(session), base)) {
+        for (RunView killed : Runs.reader(session).halfDone(base)) {
+            RunId run = killed.run().id();
             throw new ModException(ErrorCodes.TARGET_HALF_DONE, "run " + run + " was killed while it worked on "
                     + base + ", and what it was changing may be half done; mod workflow undo -i " + run
                     + " puts it back");

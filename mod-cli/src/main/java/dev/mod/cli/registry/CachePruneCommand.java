@@ -7,15 +7,13 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.cli.run.Runs;
 import dev.mod.registry.access.RegistryAccess;
+import dev.mod.registry.cache.PackageCache;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
 /** Removes from the cache what no kept package needs. */
 public final class CachePruneCommand implements Command {
-    private static final Duration GRACE = Duration.ofHours(1);
-
     @Override
     public String description() {
         return "Remove from the cache what no package there needs";
@@ -29,11 +27,10 @@ public final class CachePruneCommand implements Command {
     @Override
     public ExitCode run(Session session) {
         try {
-            // what is younger may belong to a process that is at work
             long freed = 0;
             var inUse = Runs.packagesInUse(session);
             for (var cache : RegistryOptions.access(session).caches()) {
-                freed += cache.prune(Instant.now().minus(GRACE), inUse);
+                freed += cache.prune(Instant.now().minus(PackageCache.GRACE), inUse);
             }
             session.terminal().println("freed " + freed + " bytes");
             return ExitCode.OK;

@@ -19,12 +19,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
-    private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
     private static final int SHORTEST_PREFIX = 4;
     private static final String LATEST = "latest";
     /** What a step's environment calls its run. */
@@ -71,7 +68,7 @@ public final class Runs {
             return runs.stream().filter(latest).findFirst().orElseThrow(() -> new ModException(
                     ErrorCodes.RUN_NOT_FOUND, runs.isEmpty() ? "there are no runs yet" : "all runs were dry runs"));
         }
-        Optional<RunId> whole = id(text);
+        Optional<RunId> whole = RunId.parse(text);
         if (whole.isPresent()) {
             return whole.get();
         }
@@ -99,29 +96,7 @@ public final class Runs {
 
     /** The run of which the command is a step. */
     public static Optional<RunId> enclosing(Session session) {
-        return id(session.environment().getOrDefault(RUN_ID, ""));
-    }
-
-    private static Optional<RunId> id(String text) {
-        try {
-            return Optional.of(new RunId(text));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** Runs that were killed while they worked on a target: what they were changing there may be half done. */
-    public static List<RunId> halfDone(Engine engine, Path target) {
-        return engine.store().abandoned(target).stream().filter(run -> isRunning(engine, run)).toList();
-    }
-
-    private static boolean isRunning(Engine engine, RunId run) {
-        try {
-            return engine.view(run).status() == RunStatus.RUNNING;
-        } catch (ModException e) {
-            LOG.debug("nothing is known of run {}", run, e);
-            return false;
-        }
+        return RunId.parse(session.environment().getOrDefault(RUN_ID, ""));
     }
 
     /**

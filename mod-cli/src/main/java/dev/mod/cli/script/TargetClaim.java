@@ -26,10 +26,10 @@ record TargetClaim(AutoCloseable held) implements AutoCloseable {
      * @throws ModException if a run works there that is not the script's own
      */
     static TargetClaim of(Session session, Path target, Cancellation stop) throws InterruptedException {
-        Runs.halfDone(Runs.reader(session), target).forEach(run -> session.terminal().note("note: run " + run
+        Runs.reader(session).halfDone(target).forEach(killed -> session.terminal().note("note: run " + killed.run().id()
                 + " was killed while it worked on " + target
-                + ", and what it was changing may be half done; mod workflow undo -i "
-                + run + " takes back what it did"));
+                + ", and what it was changing may be half done; mod workflow undo -i " + killed.run().id()
+                + " takes back what it did"));
         var store = Runs.store(session);
         boolean told = false;
         while (true) {

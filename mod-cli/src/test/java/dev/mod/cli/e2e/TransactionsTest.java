@@ -243,17 +243,9 @@ class TransactionsTest {
     void aScriptInAStepWorksOnTheTargetOfItsRunAndARewriteIsToldWhyNot() throws Exception {
         mod.write("target/x.js", "one();\n");
         mod.write("script.js", "export default () => 'two();\\n';\n");
-        mod.write("workflow.yaml", """
-                version: "1"
-                nodes:
-                  - id: edit
-                    name: Edit
-                    steps:
-                      - name: script
-                        run: mod script run ../script.js -l javascript --allow-dirty
-                      - name: rewrite
-                        run: mod rewrite -p 'two()' --to 'three()' -l js x.js; test $? = 4
-                """);
+        mod.write("workflow.yaml", EDIT.replace("echo more >> a.txt", """
+                mod script run ../script.js -l javascript --allow-dirty || exit 1
+                          mod rewrite -p 'two()' --to 'three()' -l js x.js; test $? = 4"""));
         var result = mod.run("workflow", "run", "-t", "target", "--allow-dirty");
         assertEquals(0, result.exit(), result.out() + result.err());
         assertEquals("two();\n", Files.readString(mod.work().resolve("target/x.js")));

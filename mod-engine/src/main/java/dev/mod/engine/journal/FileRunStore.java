@@ -310,15 +310,7 @@ public final class FileRunStore implements RunStore {
     }
 
     private List<RunId> ids() {
-        var ids = new ArrayList<RunId>();
-        for (String name : names()) {
-            try {
-                ids.add(new RunId(name));
-            } catch (IllegalArgumentException e) {
-                // not a run
-            }
-        }
-        return ids;
+        return names().stream().flatMap(name -> RunId.parse(name).stream()).toList();
     }
 
     private List<String> names() {

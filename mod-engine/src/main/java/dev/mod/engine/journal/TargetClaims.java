@@ -184,22 +184,13 @@ final class TargetClaims {
         return Optional.empty();
     }
 
-    /** What a claim says who has it. Whoever has just claimed it is about to say so, or to give it up. */
+    /** What a claim says who has it, if it says that as a whole. Whoever has just claimed it is about to say so, or to give it up. */
     private static String name(Path claim) {
-        return line(claim, 0).filter(who -> who.equals(COMMAND) || run(who).isPresent()).orElse(NOBODY);
+        return line(claim, 0).filter(who -> who.equals(COMMAND) || RunId.parse(who).isPresent()).orElse(NOBODY);
     }
 
     private static boolean isOf(Optional<RunId> run, String name) {
-        return run.isPresent() && run(name).equals(run);
-    }
-
-    private static Optional<RunId> run(String name) {
-        try {
-            return Optional.of(new RunId(name));
-        } catch (IllegalArgumentException e) {
-            // half written, or none
-            return Optional.empty();
-        }
+        return run.isPresent() && RunId.parse(name).equals(run);
     }
 
     private static boolean overlap(Path one, Path other) {
@@ -219,7 +210,7 @@ final class TargetClaims {
             for (Path claim : Files.isDirectory(claims) ? others(claims, claims) : List.<Path>of()) {
                 var path = line(claim, 1).map(Path::of);
                 if (path.filter(each -> overlap(each, real)).isPresent() && owner(claim).isEmpty()) {
-                    run(name(claim)).ifPresent(abandoned::add);
+                    RunId.parse(name(claim)).ifPresent(abandoned::add);
                 }
             }
         } catch (IOException e) {
@@ -239,7 +230,7 @@ final class TargetClaims {
 
     private ModException busy(Path target, Path held, Path claim, String name) {
         boolean command = name.equals(COMMAND);
-        Optional<RunId> run = run(name);
+        Optional<RunId> run = RunId.parse(name);
         Optional<String> elsewhere = line(claim, 2).filter(other -> !other.equals(home.toString()));
         return new ModException(command ? ErrorCodes.TARGET_IN_USE : ErrorCodes.TARGET_BUSY,
                 run.map(id -> "run " + id).orElse(command ? "another command" : "another run")

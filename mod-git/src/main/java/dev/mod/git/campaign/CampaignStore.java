@@ -89,18 +89,11 @@ public final class CampaignStore implements Campaigns {
         }
         try (Stream<Path> entries = Files.list(directory)) {
             return entries.filter(entry -> Files.isRegularFile(entry.resolve(FILE)))
-                    .map(entry -> String.valueOf(entry.getFileName())).filter(CampaignStore::isId).sorted().toList();
+                    .map(entry -> String.valueOf(entry.getFileName())).filter(name -> RunId.parse(name).isPresent())
+                    .sorted().toList();
         } catch (IOException e) {
             throw new ModException(ErrorCodes.CAMPAIGN_UNREADABLE,
                     "cannot read " + directory + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static boolean isId(String name) {
-        try {
-            return new RunId(name).value().equals(name);
-        } catch (IllegalArgumentException e) {
-            return false;
         }
     }
 

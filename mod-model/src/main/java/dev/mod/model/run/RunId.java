@@ -1,5 +1,6 @@
 package dev.mod.model.run;
 
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -15,6 +16,11 @@ public record RunId(String value) {
         if (!UUID.matcher(value).matches()) {
             throw new IllegalArgumentException("not a run id: " + value);
         }
+    }
+
+    /** The id that a text is; empty if it is none. */
+    public static Optional<RunId> parse(String text) {
+        return UUID.matcher(text).matches() ? Optional.of(new RunId(text)) : Optional.empty();
     }
 
     @Override

@@ -39,8 +39,9 @@ import java.util.stream.Stream;
  * is read is checked; what is damaged is fetched again.
  */
 public final class PackageCache {
+    /** What is younger may belong to a process that is at work. */
+    public static final Duration GRACE = Duration.ofHours(1);
     private static final String PKG = "pkg/";
-    private static final Duration UNPACKING = Duration.ofHours(1);
 
     private final Path directory;
     private final LayoutStore store;
@@ -222,7 +223,7 @@ public final class PackageCache {
         for (var kept : list()) {
             needed.add(kept.version().digest().hex());
         }
-        Instant unpacking = Instant.now().minus(UNPACKING);
+        Instant unpacking = Instant.now().minus(GRACE);
         for (var each : children(directory.resolve("files"))) {
             var name = String.valueOf(each.getFileName());
             var youngest = name.startsWith(".") && unpacking.isBefore(before) ? unpacking : before;

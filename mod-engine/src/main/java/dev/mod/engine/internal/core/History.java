@@ -8,6 +8,9 @@ import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.JournalException;
 import dev.mod.engine.store.RunStore;
 import dev.mod.model.run.RunId;
+import dev.mod.model.run.RunStatus;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +52,12 @@ public record History(RunState state, long nextSeq) {
             LOG.debug("run {} cannot be read", run, e);
             return Optional.empty();
         }
+    }
+
+    /** Runs whose processes were killed while they worked on a target: what they were changing there may be half done. */
+    public static List<RunState> halfDone(RunStore store, Path target) {
+        return store.abandoned(target).stream().flatMap(run -> tryRead(store, run).stream()).map(History::state)
+                .filter(state -> state.status() == RunStatus.RUNNING).toList();
     }
 
     private static History read(RunId run, Consumer<Consumer<Recorded>> source) {

@@ -50,7 +50,6 @@ import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.RunOwnedException;
 import dev.mod.engine.target.WorkspaceException;
 import dev.mod.model.run.RunId;
-import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.TaskStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,11 +106,13 @@ public final class RunSession implements Run, Effects {
         SecretMasker masker = Secrets.masker(request.workflow().workflow(), request.params(), engine.environment(),
                 engine.executors().values());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
-        List<RunId> abandoned = worksHere(record) ? engine.store().abandoned(Path.of(record.target())) : List.of();
+        List<RunState> halfDone = worksHere(record)
+                ? History.halfDone(engine.store(), Path.of(record.target()))
+                : List.of();
         AutoCloseable claim = claim(engine, record);
         Journal journal;
         try {
-            abandoned.forEach(run -> tellOf(engine, run));
+            halfDone.forEach(state -> tellOf(engine, state.run()));
             journal = engine.store().create(record);
         } catch (RuntimeException e) {
             close(claim);
@@ -275,17 +276,10 @@ public final class RunSession implements Run, Effects {
     }
 
     /** Says that a run was killed on the target; what it was doing may be half done there. */
-    private static void tellOf(EngineParts engine, RunId run) {
-        try {
-            RunState state = History.read(engine.store(), run).state();
-            if (state.status() == RunStatus.RUNNING) {
-                engine.listener().notice("run " + run + " was killed while it worked on " + state.run().target()
-                        + ", and what it was changing may be half done; mod workflow resume -i " + run
-                        + " goes on with it, mod workflow undo -i " + run + " takes back what it did");
-            }
-        } catch (ModException e) {
-            LOG.debug("nothing is known of run {}", run, e);
-        }
+    private static void tellOf(EngineParts engine, RunRecord run) {
+        engine.listener().notice("run " + run.id() + " was killed while it worked on " + run.target()
+                + ", and what it was changing may be half done; mod workflow resume -i " + run.id()
+                + " goes on with it, mod workflow undo -i " + run.id() + " takes back what it did");
     }
 
     private static AutoCloseable claim(EngineParts engine, RunRecord record) {
