@@ -14,11 +14,13 @@ import java.util.Map;
 
 /**
  * Manifests in files {@code <number>.snapshot}, the latest in memory, too. One that differs little from an earlier whole
- * one holds only the difference, so that a small change of a large target costs little. Not safe for concurrent use; one
- * process only keeps manifests in a directory.
+ * one holds only the difference, so that a small change of a large target costs little. When a whole one is replaced, it
+ * stays as {@code <number>.base} for those that are differences from it. Not safe for concurrent use; one process only
+ * keeps manifests in a directory.
  */
 final class SnapshotFiles {
     private static final String SUFFIX = ".snapshot";
+    private static final String BASE = ".base";
     private static final int CACHED = 4;
 
     private final Path directory;
@@ -37,7 +39,10 @@ final class SnapshotFiles {
         try {
             DurableDirectory.create(directory);
             long number = 1 + newest();
-            write(number, manifest);
+            if (write(number, manifest)) {
+                whole = number;
+                wholeManifest = manifest;
+            }
             newest = number;
             return Long.toString(number);
         } catch (IOException e) {
@@ -47,8 +52,13 @@ final class SnapshotFiles {
 
     /** Replaces what is kept under a name; at any time one of the two is. */
     void replace(String name, Snapshot manifest) {
+        long number = Long.parseLong(name);
         try {
-            write(Long.parseLong(name), manifest);
+            var old = Files.readAllBytes(file(number));
+            if (SnapshotFormat.decode(old).base() == 0 && !Files.exists(base(number))) {
+                AtomicFile.writePrivate(base(number), old);
+            }
+            write(number, manifest);
         } catch (IOException e) {
             throw WorkspaceException.of("write", directory, e);
         }
@@ -85,21 +95,20 @@ final class SnapshotFiles {
         if (stored.base() == 0) {
             return stored.on(Snapshot.EMPTY);
         }
-        var base = SnapshotFormat.decode(Files.readAllBytes(file(stored.base())));
+        var kept = base(stored.base());
+        var base = SnapshotFormat.decode(Files.readAllBytes(Files.exists(kept) ? kept : file(stored.base())));
         if (base.base() != 0) {
             throw new IOException("it builds on a snapshot that is not whole");
         }
         return stored.on(base.on(Snapshot.EMPTY));
     }
 
-    private void write(long number, Snapshot manifest) throws IOException {
-        var stored = SnapshotFormat.difference(whole == number ? 0 : whole, wholeManifest, manifest);
+    /** Whether it was written whole. */
+    private boolean write(long number, Snapshot manifest) throws IOException {
+        var stored = SnapshotFormat.difference(whole, wholeManifest, manifest);
         AtomicFile.writePrivate(file(number), SnapshotFormat.encode(stored));
-        if (stored.base() == 0) {
-            whole = number;
-            wholeManifest = manifest;
-        }
         remember(number, manifest);
+        return stored.base() == 0;
     }
 
     private void remember(long number, Snapshot manifest) {
@@ -129,6 +138,10 @@ final class SnapshotFiles {
 
     private Path file(long number) {
         return directory.resolve(number + SUFFIX);
+    }
+
+    private Path base(long number) {
+        return directory.resolve(number + BASE);
     }
 
     /** The number in the name of a file; 0 if it is none of ours. */

@@ -106,6 +106,19 @@ class KnownHistoriesTest {
                 false));
     }
 
+    /** Snapshots that others build on are replaced, when files of a person are taken over into them. */
+    @RepeatedTest(10)
+    void anEditAfterAKillThatIsTakenOverIntoAnEarlySnapshot() throws Exception {
+        HistoryProperties.play(new History(
+                List.of(node(0, 1, step(Act.APPEND, "b", "b", Place.DIRECT)),
+                        node(3, 0, step(Act.APPEND, "a", "a", Place.DIRECT)),
+                        node(0, Node.ALWAYS, step(Act.APPEND, "a", "a", Place.STAGED))),
+                Mode.WORKTREES, 4,
+                List.of(new Session(List.of(happening(14, What.KILL, How.APPEND, "d/e")),
+                        List.of(new Edit(How.APPEND, "d/e")), Command.APPROVE, false)),
+                true));
+    }
+
     private static Session session(Happening... meanwhile) {
         return new Session(Arrays.asList(meanwhile), List.of(), Command.APPROVE_AND_RETRY, true);
     }

@@ -13,6 +13,8 @@ import dev.mod.engine.store.RunStore;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,9 +24,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +45,8 @@ final class Life {
     /** How many changes of files fail while the disk is full. */
     private static final int FULL = 3;
     private static final long PATIENCE_SECONDS = 60;
+    /** How often all threads of a killed process have to be seen waiting. */
+    private static final int STILL = 20;
 
     private final ThreadGroup group = new ThreadGroup("life");
     private final World world;
@@ -177,20 +183,39 @@ final class Life {
 
     /** Waits until no thread goes on. */
     private void freeze() throws InterruptedException {
-        for (int still = 0; still < 3;) {
+        for (int still = 0; still < STILL;) {
             boolean running = false;
             for (Thread thread : threads()) {
                 if (thread.getName().equals("mod-alive")) {
                     thread.interrupt();
                     thread.join();
-                } else if (thread.getName().startsWith("mod-") && !thread.getName().equals("mod-control")
-                        && thread.getState() == Thread.State.RUNNABLE) {
-                    running = true;
+                } else if (thread.getName().startsWith("mod-") && !thread.getName().equals("mod-control")) {
+                    running |= running(thread);
                 }
             }
             still = running ? 0 : still + 1;
             Thread.sleep(0, 100_000);
         }
+    }
+
+    /**
+     * Whether a thread runs, or will: what it waits for is nobody's any more, or done by threads of a pool, which see no
+     * moments. One that waits for readers of a lock is given {@link #STILL} looks to go on.
+     */
+    private static boolean running(Thread thread) {
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId(), 8);
+        if (info == null) {
+            return false;
+        }
+        boolean free = info.getLockOwnerId() == -1;
+        return switch (info.getThreadState()) {
+            case RUNNABLE -> true;
+            case BLOCKED -> free;
+            default -> free && info.getLockName() != null
+                    && info.getLockName().startsWith(ReentrantLock.class.getName() + "$")
+                    || Arrays.stream(info.getStackTrace())
+                            .anyMatch(frame -> frame.getClassName().equals(ForkJoinTask.class.getName()));
+        };
     }
 
     /** Lets a killed process's threads end. */
