@@ -87,19 +87,19 @@ final class Programs {
     }
 
     /** Whether what it reads from its input is data for it. */
-    static boolean filters(String program) {
-        return FILTERS.contains(name(program));
+    static boolean filters(List<String> words) {
+        return !words.isEmpty() && FILTERS.contains(name(words.get(0))) || StreamEdits.program(words) > 0;
     }
 
     /** Whether it may run what is in a file. */
-    static boolean interprets(String program) {
-        return INTERPRETERS.matcher(program).matches();
+    static boolean interprets(List<String> words) {
+        return !words.isEmpty() && INTERPRETERS.matcher(words.get(0)).matches() && StreamEdits.program(words) == 0;
     }
 
     /** Whether it evaluates variables by their names alone, or text that may name them. */
     static boolean evaluates(List<String> words) {
         String program = words.isEmpty() ? "" : words.get(0);
-        return EVALUATING.contains(program) || interprets(program)
+        return EVALUATING.contains(program) || interprets(words)
                 || program.equals("[[") && words.stream().anyMatch(NUMERIC::contains);
     }
 
@@ -177,6 +177,11 @@ final class Programs {
                     && words.stream().noneMatch(each -> FIND_ACTION.matcher(each).matches())
                             ? Optional.empty()
                             : Optional.of("it would be part of what find looks for and does");
+        }
+        if (program.equals("sed")) {
+            boolean file = StreamEdits.program(words) > 0 && at > StreamEdits.program(words)
+                    && words.subList(1, at).stream().noneMatch(each -> each.startsWith("" + Words.UNKNOWN));
+            return file ? Optional.empty() : Optional.of("it is not known what sed would do with it");
         }
         if (RUNNERS.matcher(program).matches() && at > first + 1) {
             return SCRIPT_FILE.matcher(words.get(first + 1)).matches() ? Optional.empty() : unknown(program);

@@ -73,7 +73,7 @@ final class SimpleCommand {
         if (files.contains(plain(program()))) {
             return true;
         }
-        return Programs.interprets(program()) && (words.stream().anyMatch(word -> files.contains(plain(word)))
+        return Programs.interprets(words) && (words.stream().anyMatch(word -> files.contains(plain(word)))
                 || inputs.stream().anyMatch(word -> files.contains(plain(word))));
     }
 
@@ -83,7 +83,7 @@ final class SimpleCommand {
     }
 
     boolean filters() {
-        return Programs.filters(program());
+        return Programs.filters(words);
     }
 
     /** It is complete. */
