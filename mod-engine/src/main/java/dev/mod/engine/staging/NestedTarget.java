@@ -2,6 +2,7 @@ package dev.mod.engine.staging;
 
 import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.target.WorkspaceException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -95,19 +96,26 @@ public final class NestedTarget {
 
     /**
      * @param seen when each path was first looked at, in commits
+     * @param originals what each changed file contained, empty for none
      * @param changes new contents, empty for a file that is deleted
      * @param executables whether files may be executed, where that was said
      */
-    synchronized void commit(Map<String, Long> seen, Map<String, Optional<byte[]>> changes,
-            Map<String, Boolean> executables) {
+    synchronized void commit(Map<String, Long> seen, Map<String, Optional<byte[]>> originals,
+            Map<String, Optional<byte[]>> changes, Map<String, Boolean> executables) {
         seen.forEach((path, at) -> {
             if (lastChanged(path) > at) {
                 throw WorkspaceException.conflict(
                         "'" + prefix + path + "' was changed by another nested task meanwhile; nothing was written");
             }
         });
-        commits++;
         Workspace workspace = outer.get();
+        // the outer task may have begun to look anew since
+        originals.forEach((path, content) -> {
+            if (!Arrays.equals(content.orElse(null), workspace.read(prefix + path).orElse(null))) {
+                throw StagedWorkspace.changedMeanwhile(prefix + path);
+            }
+        });
+        commits++;
         changes.forEach((path, content) -> {
             Boolean executable = executables.get(path);
             if (content.isPresent() && executable != null) {

@@ -116,15 +116,20 @@ public final class NestedWorkspace extends MemoryWorkspace {
      * Hands the changes to the outer task.
      *
      * @return what they are
-     * @throws WorkspaceException if another nested task has changed a file that this one saw; nothing is changed then
+     * @throws WorkspaceException if another nested task has changed a file that this one saw, or somebody else one that it
+     *         changed; nothing is changed then
      */
     public synchronized List<FileChange> commit() {
         Map<String, Optional<byte[]>> changes = changes();
+        var originals = new LinkedHashMap<String, Optional<byte[]>>();
         var files = new ArrayList<FileChange>();
-        changes.forEach((path, content) -> files.add(new FileChange(path, original(path).isEmpty()
-                ? FileChange.Kind.CREATED
-                : content.isEmpty() ? FileChange.Kind.DELETED : FileChange.Kind.MODIFIED)));
-        target.commit(seen, changes, executables());
+        changes.forEach((path, content) -> {
+            originals.put(path, original(path));
+            files.add(new FileChange(path, original(path).isEmpty()
+                    ? FileChange.Kind.CREATED
+                    : content.isEmpty() ? FileChange.Kind.DELETED : FileChange.Kind.MODIFIED));
+        });
+        target.commit(seen, originals, changes, executables());
         return files;
     }
 

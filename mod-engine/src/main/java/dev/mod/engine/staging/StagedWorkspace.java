@@ -239,10 +239,19 @@ public final class StagedWorkspace extends MemoryWorkspace {
         return changes(planned, newDirectories(planned));
     }
 
-    private List<Planned> planned() {
+    /**
+     * Looks at all files that the task saw.
+     *
+     * @throws WorkspaceException if one was changed by somebody else since
+     */
+    public void refuseChanged() {
         changedSince().ifPresent(path -> {
             throw changedMeanwhile(path);
         });
+    }
+
+    private List<Planned> planned() {
+        refuseChanged();
         var planned = new ArrayList<Planned>();
         for (String path : changed()) {
             // another task may have made the rest of a repository meanwhile
@@ -370,7 +379,7 @@ public final class StagedWorkspace extends MemoryWorkspace {
         return before.isPresent() == now.isPresent() && (before.isEmpty() || before.get().sameStat(now.get()));
     }
 
-    private static WorkspaceException changedMeanwhile(String path) {
+    static WorkspaceException changedMeanwhile(String path) {
         return WorkspaceException
                 .conflict("'" + path + "' was changed by somebody else while the task ran; nothing was written");
     }

@@ -140,12 +140,17 @@ record Steps(TargetUse use, Life life, World world, History history) implements 
     }
 
     private void nest(StepContext context, JsonNode config, String token) throws StepException, InterruptedException {
-        String use = Place.valueOf(config.get("place").asString()) == Place.NESTED ? "staged" : "direct";
-        String rest = ", from: " + config.get("from").asString() + ", to: " + config.get("to").asString() + ", node: "
+        boolean staged = Place.valueOf(config.get("place").asString()) == Place.NESTED;
+        String from = config.get("from").asString();
+        String rest = ", from: " + from + ", to: " + config.get("to").asString() + ", node: "
                 + config.get("node").asString() + ", token: ";
-        String source = "version: \"1\"\nnodes:\n"
-                + "  - {id: i0, name: i0, steps: [{name: s, " + use + ": {act: " + config.get("act").asString() + rest
-                + token + "}}]}\n"
+        String act = "{act: " + config.get("act").asString() + rest + token + "}";
+        // what a task has in memory is written for its step on the real files
+        String steps = staged
+                ? "{name: s, staged: " + act + "}"
+                : "{name: b, staged: {act: APPEND, from: x, to: " + from + ", token: " + token + "-staged}}, "
+                        + "{name: s, direct: " + act + "}";
+        String source = "version: \"1\"\nnodes:\n  - {id: i0, name: i0, steps: [" + steps + "]}\n"
                 + "  - {id: i1, name: i1, depends_on: [i0], steps: [{name: s, staged: {act: APPEND" + rest + token
                 + "-nested}}]}\n";
         NestedOutcome outcome = context.nesting().run(new NestedRun(workflow(source),

@@ -19,6 +19,9 @@ public interface Tree {
 
     /** Does what a step does. */
     default void step(History.Step step, String token) {
+        if (step.place() == History.Place.NESTED_DIRECT) {
+            write(step.from(), read(step.from()).orElse("") + token + "-staged\n");
+        }
         switch (step.act()) {
             case APPEND -> write(step.to(), read(step.to()).orElse("") + token + "\n");
             case COPY -> write(step.to(), read(step.from()).orElse("") + token + "\n");

@@ -100,6 +100,13 @@ public final class TaskChanges implements Changes {
         return staged;
     }
 
+    @Override
+    public synchronized void refuseChanged() {
+        if (staged != null) {
+            staged.refuseChanged();
+        }
+    }
+
     /** Writes staged changes to the real files, for a step that works on them; a snapshot protects them. */
     @Override
     public synchronized void flush() {

@@ -36,6 +36,9 @@ public interface Changes {
     /** The target with the task's own changes. */
     Workspace workspace();
 
+    /** Refuses to go on if somebody else has changed a file that a step has read: a nested run may still build on it. */
+    default void refuseChanged() {}
+
     /** Writes staged changes to the real files, for a step that works on them. */
     void flush() throws InterruptedException;
 

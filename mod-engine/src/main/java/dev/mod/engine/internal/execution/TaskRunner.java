@@ -348,13 +348,14 @@ public final class TaskRunner implements EnclosingTask {
             // a nested run may come to need real files when it is too late to make others
             changes.isolate();
         } else {
-            acquire(use);
+            acquire(use, () -> {});
         }
         return executor.execute(new TaskStepContext(services, task, node, scope.rendered(planned), scope, scratch, log,
                 changes, signal, this));
     }
 
-    private void acquire(TargetUse use) throws InterruptedException {
+    /** @param check what is looked at before anything is made in the target */
+    private void acquire(TargetUse use, Runnable check) throws InterruptedException {
         hold.prepare(use);
         if (use != TargetUse.DIRECT) {
             return;
@@ -362,6 +363,7 @@ public final class TaskRunner implements EnclosingTask {
         hold.beginCommit();
         try {
             refuseStale();
+            check.run();
             Optional<String> snapshot = hold.protect();
             try {
                 if (snapshot.isPresent()) {
@@ -390,7 +392,7 @@ public final class TaskRunner implements EnclosingTask {
             if (services.isolated()) {
                 changes.isolate();
             } else {
-                acquire(TargetUse.DIRECT);
+                acquire(TargetUse.DIRECT, changes::refuseChanged);
             }
         } catch (ChangedMeanwhileException e) {
             remember(e);
