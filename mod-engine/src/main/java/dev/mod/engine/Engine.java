@@ -238,11 +238,11 @@ public final class Engine {
 
     /**
      * Puts the target back to what it was before a run; other files stay as they are, and so does what others changed
-     * in the same files between two tasks. The run cannot be resumed then.
+     * in the same files between two tasks, or since. The run cannot be resumed then.
      *
-     * @return the files put back, and those that somebody else changed between two tasks and that are not
-     * @throws dev.mod.base.diagnostic.ModException if a living process owns the run or works on the target, or somebody
-     *         changed one of the files since: nothing has been changed then
+     * @return the files put back, and those that somebody else changed in the same lines and that are not
+     * @throws dev.mod.base.diagnostic.ModException if a living process owns the run or works on the target: nothing has been
+     *         changed then
      */
     public UndoOutcome undo(RunId run) {
         return undo(run, OthersChanges.REFUSE);

@@ -20,8 +20,8 @@ final class UndoTool implements Tool {
 
     @Override
     public String description() {
-        return "Put back every file that a run changed, such as one that `apply` gave. It is refused, and nothing written, if"
-                + " somebody changed one of them since.";
+        return "Put back every file that a run changed, such as one that `apply` gave. What somebody changed in them since stays; files"
+                + " in which that is in the same lines are left as they are, and named.";
     }
 
     @Override

@@ -91,12 +91,12 @@ class TransactionsTest {
 
         assertEquals(2, mod.run("workflow", "undo", "-i", result.run()).exit(), "it asks first");
         mod.write("target/new.txt", "somebody's\n");
-        var refused = mod.run("workflow", "undo", "-i", result.run(), "--yes");
-        assertEquals(4, refused.exit());
-        assertTrue(refused.err().contains("changed by somebody else meanwhile: new.txt"), refused.err());
-        mod.write("target/new.txt", "new\n");
         mod.write("target/unrelated.txt", "");
-        assertEquals(0, mod.run("workflow", "undo", "-i", result.run(), "--yes").exit());
+        var undone = mod.run("workflow", "undo", "-i", result.run(), "--yes");
+        assertEquals(1, undone.exit());
+        assertTrue(undone.err().contains("somebody changed it: new.txt (created by the run)"), undone.err());
+        assertEquals("somebody's\n", Files.readString(mod.work().resolve("target/new.txt")));
+        Files.delete(mod.work().resolve("target/new.txt"));
         Files.delete(mod.work().resolve("target/unrelated.txt"));
         assertEquals(before, tree());
         assertEquals(4, mod.run("workflow", "undo", "-i", result.run(), "--yes").exit());

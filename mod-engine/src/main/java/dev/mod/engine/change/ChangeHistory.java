@@ -5,11 +5,14 @@ import dev.mod.engine.change.ChangeSet.Version;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.target.WorkspaceException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes made one after the other, while others may have changed the same files in between. What others did is no
@@ -78,27 +81,44 @@ public final class ChangeHistory {
      * How the changes are taken back.
      *
      * @param changes to revert in the target
-     * @param left files that are only put back to what somebody else had made of them in between, and what they had
-     *        been before the first change
+     * @param left files that are only put back to what somebody else had made of them in between, or stay as somebody
+     *        has made them since, and what they had been before the first change
      */
     public record Undo(ChangeSet changes, SortedMap<String, Change> left) {}
 
     /**
-     * Works out how to take the changes back but keep what others did in between.
+     * Works out how to take the changes back in a target but keep what others did in between and have done since.
      *
      * @throws WorkspaceException if a content cannot be read
      */
-    public Undo undo() {
+    public Undo undo(Path target) {
         var all = new TreeMap<String, Change>();
         var left = new TreeMap<String, Change>();
+        Map<String, Change> present = whole().endingAs(target).byPath();
         changes.forEach((path, each) -> {
             try {
+                var now = Objects.requireNonNull(present.get(path)).after();
                 undo(path, each, all, left);
+                if (isOthers(now, Objects.requireNonNull(all.get(path)))) {
+                    var since = new ArrayList<>(each);
+                    since.add(new Change(now, now));
+                    undo(path, since, all, left);
+                }
             } catch (IOException e) {
                 throw WorkspaceException.of("read the kept content of", path, e);
             }
         });
         return new Undo(new ChangeSet(all), left);
+    }
+
+    /** Whether what is there is neither what the changes made of a file, nor what it is to be, nor a state between the two. */
+    private static boolean isOthers(@Nullable Version now, Change undo) {
+        return isFile(now) && isFile(undo.before()) && isFile(undo.after()) && !Version.same(now, undo.before())
+                && !Version.same(now, undo.after()) && (now != null || ChangeSet.inOneStep(undo));
+    }
+
+    private static boolean isFile(@Nullable Version version) {
+        return version == null || version.isFile();
     }
 
     private static void undo(String path, List<Change> each, Map<String, Change> all, Map<String, Change> left)

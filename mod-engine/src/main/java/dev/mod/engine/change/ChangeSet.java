@@ -403,7 +403,7 @@ public final class ChangeSet {
     }
 
     /** Whether nothing is ever missing between before and after. */
-    private static boolean inOneStep(Change change) {
+    static boolean inOneStep(Change change) {
         var before = change.before();
         var after = change.after();
         return before == null || after == null

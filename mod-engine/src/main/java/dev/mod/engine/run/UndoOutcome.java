@@ -9,8 +9,8 @@ import java.util.Optional;
  * What came of taking a run back.
  *
  * @param restored the files put back, by what the run had done to them
- * @param left the files that somebody else changed between two tasks, in the same lines as the run, or while the run was
- *        being taken back: they are as that person left them
+ * @param left the files that somebody else changed between two tasks or since, in the same lines as the run, or while it
+ *        was being taken back: they are as that person left them
  * @param kept where copies are of what a task that was killed had made of its files; empty if there are none
  */
 public record UndoOutcome(List<FileChange> restored, List<Left> left, Optional<Path> kept) {

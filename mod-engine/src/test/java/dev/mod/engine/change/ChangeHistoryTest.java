@@ -48,10 +48,11 @@ class ChangeHistoryTest {
 
     /** What is left as it is. */
     private List<String> undo() {
-        var undo = new ChangeHistory(tasks).undo();
+        var undo = new ChangeHistory(tasks).undo(target);
         undo.changes().revert(target);
         // as after a process that died before it could note that it is done
         undo.changes().revert(target);
+        new ChangeHistory(tasks).undo(target).changes().revert(target);
         return List.copyOf(undo.left().keySet());
     }
 
@@ -97,6 +98,41 @@ class ChangeHistoryTest {
         assertEquals(List.of(), undo());
         assertEquals("m", read("mode"));
         assertEquals(0600, (Integer) Files.getAttribute(target.resolve("mode"), "unix:mode") & 07777);
+    }
+
+    @Test
+    void whatAPersonDidSinceStays() throws Exception {
+        task("sed -i s/1/run/ text; echo run >> file; rm gone; echo run > new; echo run > other; echo run > mode");
+        person("sed -i s/9/mine/ text; echo mine >> file; echo mine > gone; echo mine >> new; rm other; chmod 600 mode");
+        assertEquals(List.of("file", "gone", "new"), undo());
+        assertEquals("1 2 3 4 5 6 7 8 mine", read("text"));
+        assertEquals("x run mine", read("file"));
+        assertEquals("mine", read("gone"));
+        assertEquals("run mine", read("new"));
+        assertFalse(Files.exists(target.resolve("other")));
+        assertEquals("m", read("mode"));
+        assertEquals(0600, (Integer) Files.getAttribute(target.resolve("mode"), "unix:mode") & 07777);
+    }
+
+    @Test
+    void whatAPersonDeletedSinceStaysSo() throws Exception {
+        task("echo run >> file; ln -s text link; mkdir made; echo run > made/a");
+        person("rm file; rm link; ln -s file link; echo mine > made/b");
+        assertEquals(List.of("file", "link"), undo());
+        assertFalse(Files.exists(target.resolve("file")));
+        assertEquals("file", Files.readSymbolicLink(target.resolve("link")).toString());
+        assertFalse(Files.exists(target.resolve("made/a")));
+        assertEquals("mine", read("made/b"));
+    }
+
+    @Test
+    void whatAPersonDidBetweenAndSinceStays() throws Exception {
+        task("sed -i s/1/run/ text");
+        person("sed -i s/4/mine/ text");
+        task("sed -i s/9/run/ text");
+        person("sed -i s/6/mine/ text");
+        assertEquals(List.of(), undo());
+        assertEquals("1 2 3 mine 5 mine 7 8 9", read("text"));
     }
 
     @Test

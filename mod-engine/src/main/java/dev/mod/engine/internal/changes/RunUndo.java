@@ -91,13 +91,9 @@ public final class RunUndo implements AutoCloseable {
         var target = Path.of(run.target());
         // what is done from here on is the run's, should this process die, too
         try (var alive = SignOfLife.give(directory)) {
-            var undo = (run.options().dryRun() ? new ChangeHistory(List.of()) : changes(Optional.empty())).undo();
+            var undo = (run.options().dryRun() ? new ChangeHistory(List.of()) : changes(Optional.empty())).undo(target);
             Path doing = directory.path().resolve(UNDOING);
-            if (!Files.exists(doing)) {
-                undo.changes().check(target);
-                Files.write(doing, new byte[0]);
-            }
-            // what is half done has to be ended, whatever somebody changed meanwhile
+            Files.write(doing, new byte[0]);
             ChangeSet foreign = undo.changes().revertOwn(target, files);
             var changes = new TreeMap<>(undo.left());
             changes.putAll(foreign.byPath());
