@@ -177,6 +177,7 @@ final class Program {
         if (options.contains("-V") || options.contains(CommonOptions.VERSION)) {
             return version();
         }
+        command.prepare(options);
         var parsed = CommandLineParser.parse(name, command, arguments);
         apply(parsed);
         var session = new Session(parsed, terminal, environment, workingDirectory);

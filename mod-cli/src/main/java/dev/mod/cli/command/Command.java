@@ -15,6 +15,13 @@ public interface Command {
         return List.of();
     }
 
+    /**
+     * Begins on another thread with what takes long, before the command line is read; nobody may see anything of it.
+     *
+     * @param arguments as they were given, right or wrong
+     */
+    default void prepare(List<String> arguments) {}
+
     /** Does the work. */
     ExitCode run(Session session) throws InterruptedException;
 }

@@ -17,6 +17,11 @@ public final class Grants {
 
     private Grants() {}
 
+    /** Whether options that have not been read yet may grant something. */
+    public static boolean any(List<String> arguments) {
+        return OPTIONS.stream().flatMap(option -> option.names().stream()).anyMatch(arguments::contains);
+    }
+
     private static String option(Capability capability) {
         return "--allow-" + capability.key().replace('_', '-');
     }

@@ -47,15 +47,20 @@ final class ScriptInvocation {
     private final MetricTotals metrics = new MetricTotals();
     private final List<Diagnostic> warnings = new CopyOnWriteArrayList<>();
     private final Optional<ScriptService> service;
+    private final ScriptRun runner;
 
-    /** @param service of the process, if it stays */
-    ScriptInvocation(Session session, Optional<ScriptService> service) {
+    /**
+     * @param service of the process, if it stays
+     * @param runner runs the transform
+     */
+    ScriptInvocation(Session session, Optional<ScriptService> service, ScriptRun runner) {
         this.session = session;
         this.service = service;
+        this.runner = runner;
     }
 
     ScriptInvocation(Session session) {
-        this(session, Optional.empty());
+        this(session, Optional.empty(), new ScriptRun());
     }
 
     private static List<Opt> options() {
@@ -124,11 +129,11 @@ final class ScriptInvocation {
 
     private ScriptRun.Outcome run(ScriptRun.Request request, Log log) throws StepException, InterruptedException {
         if (service.isPresent()) {
-            return service.get().runner().run(request, log, service.get().stop(), service.get().writing());
+            return runner.run(request, log, service.get().stop(), service.get().writing());
         }
         var stop = new Stop();
         try (var signals = Signals.handle(stop::request)) {
-            return new ScriptRun().run(request, log, stop, () -> {});
+            return runner.run(request, log, stop, () -> {});
         }
     }
 

@@ -8,6 +8,7 @@ import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.DirtyTree;
+import dev.mod.cli.run.Grants;
 import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.watch.Watch;
@@ -24,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Runs one transform without a package. */
 public final class ScriptRunCommand implements Command {
     private final Optional<ScriptService> service;
+    private final ScriptRun runner;
 
     public ScriptRunCommand() {
         this(Optional.empty());
@@ -36,6 +38,7 @@ public final class ScriptRunCommand implements Command {
      */
     public ScriptRunCommand(Optional<ScriptService> service) {
         this.service = service;
+        this.runner = service.map(ScriptService::runner).orElseGet(ScriptRun::new);
     }
 
     @Override
@@ -60,6 +63,13 @@ public final class ScriptRunCommand implements Command {
     }
 
     @Override
+    public void prepare(List<String> arguments) {
+        if (!Grants.any(arguments)) {
+            runner.prepare();
+        }
+    }
+
+    @Override
     public ExitCode run(Session session) throws InterruptedException {
         var script = session.path(session.arguments().positional(0).orElseThrow());
         var target = new ScriptInvocation(session).target();
@@ -72,7 +82,7 @@ public final class ScriptRunCommand implements Command {
                 || CheckMode.isOn(session);
         boolean json = session.arguments().json();
         var terminal = session.terminal();
-        var invocation = new ScriptInvocation(session, service);
+        var invocation = new ScriptInvocation(session, service, runner);
         if (!dry) {
             DirtyTree.guard(session, invocation.target(), "there is no way back", note -> {
                 if (!session.quiet()) {

@@ -46,6 +46,11 @@ public final class ScriptRun {
         this.files = files;
     }
 
+    /** Begins on threads of its own to prepare what each run of a script without capabilities needs, and returns at once. */
+    public void prepare() {
+        engine().prepare();
+    }
+
     private synchronized ScriptEngine engine() {
         if (engine == null) {
             engine = new ScriptEngine();

@@ -34,7 +34,6 @@
     Object.defineProperty(globalThis, name, { get: () => globals()[name], enumerable: false, configurable: false });
   }
 
-  const todo = [globalThis, ...samples];
   const hidden = [
     function () {}, async function () {}, (function* () {})(), (async function* () {})(), () => 0,
     [][Symbol.iterator](), new Map()[Symbol.iterator](), new Set()[Symbol.iterator](), ''[Symbol.iterator](),
@@ -47,34 +46,43 @@
     ...(typeof Intl === 'undefined' ? [] : [new Intl.Segmenter().segment('a'),
       new Intl.Segmenter().segment('a')[Symbol.iterator]()]),
   ];
+  // what the host gives is not frozen, but what all of its kind inherit
+  const seen = new Set(samples);
+  const todo = [];
+  const note = (each) => {
+    if (each !== null && (typeof each === 'object' || typeof each === 'function') && !seen.has(each)) {
+      seen.add(each);
+      todo.push(each);
+    }
+  };
+  note(globalThis);
   for (const each of hidden) {
-    todo.push(Object.getPrototypeOf(each));
+    note(Object.getPrototypeOf(each));
   }
-  const seen = new Set();
+  for (const sample of samples) {
+    note(Object.getPrototypeOf(sample));
+    for (const key in sample) {
+      note(Object.getPrototypeOf(sample[key]));
+    }
+  }
   while (todo.length > 0) {
     const each = todo.pop();
-    if ((typeof each !== 'object' && typeof each !== 'function') || each === null || seen.has(each)) {
-      continue;
-    }
-    seen.add(each);
-    const host = samples.includes(each);
-    if (!host) {
-      for (const key of Reflect.ownKeys(each)) {
-        const property = Reflect.getOwnPropertyDescriptor(each, key);
-        todo.push(property.value, property.get, property.set);
-      }
-    } else {
-      for (const key in each) {
-        todo.push(Object.getPrototypeOf(each[key]));
+    const keys = Reflect.ownKeys(each);
+    // most are functions that have nothing of their own but a length and a name
+    if (typeof each !== 'function' || keys.length > 2) {
+      for (let i = 0; i < keys.length; i++) {
+        const property = Reflect.getOwnPropertyDescriptor(each, keys[i]);
+        note(property.value);
+        note(property.get);
+        note(property.set);
       }
     }
-    todo.push(Object.getPrototypeOf(each));
+    note(Object.getPrototypeOf(each));
   }
-  for (const each of seen) {
-    if (!samples.includes(each)) {
-      Object.freeze(each);
-    }
+  for (const sample of samples) {
+    seen.delete(sample);
   }
+  seen.forEach(Object.freeze);
 
   const namespace = (exports) => {
     const made = Object.create(null);
