@@ -42,6 +42,7 @@ final class NextSteps {
             Map.entry(ErrorCodes.CANNOT_RESUME, "mod workflow status -i RUN shows what the run waits for"),
             Map.entry(ErrorCodes.CANNOT_WATCH, RIGHTS),
             Map.entry(ErrorCodes.CANNOT_WRITE, RIGHTS),
+            Map.entry(ErrorCodes.CHANGED_BY_OTHERS, "--keep leaves them as they are, --discard puts them back, too"),
             Map.entry(ErrorCodes.CHANNEL, "name it with a word, such as --tag next"),
             Map.entry(ErrorCodes.CLASS_PATH, "docs/types.md tells how a class path is named"),
             Map.entry(ErrorCodes.CREDENTIALS, "log in again with mod login"),
@@ -171,8 +172,7 @@ final class NextSteps {
                     "give the classes that the code uses with --classpath, install its packages, or ask for fewer with"
                             + " --resolved"),
             Map.entry(ErrorCodes.VERSION_EXISTS, "raise the version in mod.yaml: published versions never change"),
-            Map.entry(ErrorCodes.WORKSPACE_CONFLICT,
-                    "commit or undo what changed in the target meanwhile, then run it again"),
+            Map.entry(ErrorCodes.WORKSPACE_CONFLICT, "run it again: it then works on what is there by now"),
             Map.entry(ErrorCodes.WORKSPACE_IO,
                     "see that the target is writable, then run it again; a workflow goes on with mod workflow resume -i RUN"),
             Map.entry(ErrorCodes.SETTINGS_UNREADABLE, SETTINGS),

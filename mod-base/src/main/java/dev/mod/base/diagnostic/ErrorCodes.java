@@ -83,6 +83,8 @@ public final class ErrorCodes {
     public static final ErrorCode WORKSPACE_IO = new ErrorCode("workspace-io", ErrorType.ENVIRONMENT);
     /** The target was changed from outside while a run worked on it. */
     public static final ErrorCode WORKSPACE_CONFLICT = new ErrorCode("workspace-conflict", ErrorType.USER);
+    /** Somebody may have changed files after a run was killed that has to be put back, and nobody has decided about them. */
+    public static final ErrorCode CHANGED_BY_OTHERS = new ErrorCode("changed-by-others", ErrorType.USER);
     /** A snapshot that a run refers to is gone. */
     public static final ErrorCode SNAPSHOT_UNKNOWN = new ErrorCode("snapshot-unknown", ErrorType.ENVIRONMENT);
     /** The report file cannot be written. */

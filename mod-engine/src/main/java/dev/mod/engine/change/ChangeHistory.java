@@ -5,6 +5,8 @@ import dev.mod.engine.change.ChangeSet.Version;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.target.WorkspaceException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +106,10 @@ public final class ChangeHistory {
                     since.add(new Change(now, now));
                     undo(path, since, all, left);
                 }
+                if (Objects.requireNonNull(all.get(path)).before() != null && !isReachable(target, path)) {
+                    all.remove(path);
+                    left.put(path, each.get(0));
+                }
             } catch (IOException e) {
                 throw WorkspaceException.of("read the kept content of", path, e);
             }
@@ -115,6 +121,18 @@ public final class ChangeHistory {
     private static boolean isOthers(@Nullable Version now, Change undo) {
         return isFile(now) && isFile(undo.before()) && isFile(undo.after()) && !Version.same(now, undo.before())
                 && !Version.same(now, undo.after()) && (now != null || ChangeSet.inOneStep(undo));
+    }
+
+    /** Whether nothing but directories is on the way to a path. */
+    private static boolean isReachable(Path target, String path) {
+        for (int end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) {
+            Path parent = target.resolve(path.substring(0, end));
+            if (Files.exists(parent, LinkOption.NOFOLLOW_LINKS)
+                    && !Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isFile(@Nullable Version version) {

@@ -17,10 +17,10 @@ public final class ChangedByOthersException extends ModException {
 
     /** @param paths the files, relative to the target */
     public ChangedByOthersException(RunId run, Collection<String> paths) {
-        super(ErrorCodes.WORKSPACE_CONFLICT, "changed after run " + run + " was killed, so perhaps not by it: "
+        super(ErrorCodes.CHANGED_BY_OTHERS, "changed after run " + run + " was killed, so perhaps not by it: "
                 + String.join(", ", paths.stream().limit(SHOWN).toList())
                 + (paths.size() > SHOWN ? " and " + (paths.size() - SHOWN) + " more" : "")
-                + "; nothing was written: use --keep to leave them as they are, or --discard to put them back, too");
+                + "; nothing was written");
         this.paths = new ArrayList<>(paths);
     }
 

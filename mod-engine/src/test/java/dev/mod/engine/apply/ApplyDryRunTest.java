@@ -302,12 +302,15 @@ class ApplyDryRunTest {
             var expected = new TreeMap<>(before.files());
             var left = new TreeSet<String>();
             last.preview().changes().forEach((path, made) -> {
-                boolean reachable = before.obstacle(path).isEmpty();
+                var was = Optional.ofNullable(last.before().files().get(path));
+                if (!before.obstacle(path).isEmpty()) {
+                    was.ifPresent(text -> left.add(path));
+                    return;
+                }
                 var goal = before.directories().contains(path)
-                        ? Optional.ofNullable(last.before().files().get(path))
+                        ? was
                         : Merged.of(Optional.of(made).filter(text -> !text.isEmpty()),
-                                Optional.ofNullable(reachable ? before.files().get(path) : null),
-                                Optional.ofNullable(last.before().files().get(path)), () -> left.add(path));
+                                Optional.ofNullable(before.files().get(path)), was, () -> left.add(path));
                 expected.remove(path);
                 goal.ifPresent(text -> expected.put(path, text));
             });
