@@ -9,11 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,12 +109,16 @@ public final class ChangeHistory {
                     since.add(new Change(now, now));
                     undo(path, since, all, left);
                 }
-                if (Objects.requireNonNull(all.get(path)).before() != null && !isReachable(target, path)) {
-                    all.remove(path);
-                    left.put(path, each.get(0));
-                }
             } catch (IOException e) {
                 throw WorkspaceException.of("read the kept content of", path, e);
+            }
+        });
+        var unreachable = unreachable(target, all, present);
+        changes.forEach((path, each) -> {
+            if (unreachable.contains(FileEntries.above(path))
+                    && Objects.requireNonNull(all.get(path)).before() != null) {
+                all.remove(path);
+                left.put(path, each.get(0));
             }
         });
         return new Undo(new ChangeSet(all), left);
@@ -123,16 +130,23 @@ public final class ChangeHistory {
                 && !Version.same(now, undo.after()) && (now != null || ChangeSet.inOneStep(undo));
     }
 
-    /** Whether nothing but directories is on the way to a path. */
-    private static boolean isReachable(Path target, String path) {
-        for (int end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) {
-            Path parent = target.resolve(path.substring(0, end));
-            if (Files.exists(parent, LinkOption.NOFOLLOW_LINKS)
-                    && !Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
-                return false;
+    /** The directories on the way to changes that somebody made something else, and that no change makes directories again. */
+    private static Set<String> unreachable(Path target, Map<String, Change> all, Map<String, Change> present) {
+        var parents = new TreeSet<String>();
+        all.keySet().forEach(path -> FileEntries.addParents(path, parents));
+        var unreachable = new HashSet<String>();
+        for (String parent : parents) {
+            Path directory = target.resolve(parent);
+            Change undo = all.get(parent);
+            boolean remade = undo != null && !isFile(undo.before())
+                    && Version.same(Objects.requireNonNull(present.get(parent)).after(), undo.after());
+            if (unreachable.contains(FileEntries.above(parent)) || !remade
+                    && Files.exists(directory, LinkOption.NOFOLLOW_LINKS)
+                    && !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                unreachable.add(parent);
             }
         }
-        return true;
+        return unreachable;
     }
 
     private static boolean isFile(@Nullable Version version) {

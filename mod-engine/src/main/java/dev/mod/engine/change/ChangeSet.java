@@ -294,7 +294,7 @@ public final class ChangeSet {
         var ambiguous = Spelling.ambiguous(changes.keySet());
         Concurrently.forEach(List.copyOf(changes.keySet()), path -> {
             // what is behind a link is not under this name
-            var now = linked.contains(path.substring(0, Math.max(0, path.lastIndexOf('/'))))
+            var now = linked.contains(FileEntries.above(path))
                     ? null
                     : look(target, path, ambiguous);
             if (now != null) {
@@ -310,7 +310,7 @@ public final class ChangeSet {
         changes.keySet().forEach(path -> FileEntries.addParents(path, parents));
         var linked = new HashSet<String>();
         for (String parent : parents) {
-            if (linked.contains(parent.substring(0, Math.max(0, parent.lastIndexOf('/'))))
+            if (linked.contains(FileEntries.above(parent))
                     || Files.isSymbolicLink(target.resolve(parent))) {
                 linked.add(parent);
             }

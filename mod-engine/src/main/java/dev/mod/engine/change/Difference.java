@@ -61,7 +61,7 @@ public record Difference(String path, Kind kind) {
         for (String parent : parents) {
             Path directory = target.resolve(parent);
             boolean made = changes.byPath().containsKey(parent);
-            if (unreachable.contains(above(parent))) {
+            if (unreachable.contains(FileEntries.above(parent))) {
                 unreachable.add(parent);
             } else if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
                 if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
@@ -75,7 +75,7 @@ public record Difference(String path, Kind kind) {
         Set<String> ambiguous = Spelling.ambiguous(files);
         Concurrently.forEach(files, path -> {
             ChangeSet.Version before = Objects.requireNonNull(changes.byPath().get(path)).before();
-            Kind kind = unreachable.contains(above(path))
+            Kind kind = unreachable.contains(FileEntries.above(path))
                     ? before == null ? null : Kind.DELETED
                     : between(before, target, path, ambiguous);
             if (kind != null) {
@@ -87,10 +87,6 @@ public record Difference(String path, Kind kind) {
             all.add(new Difference(each.getKey(), each.getValue()));
         }
         return List.copyOf(all);
-    }
-
-    private static String above(String path) {
-        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }
 
     private static @Nullable Kind between(ChangeSet.@Nullable Version before, Path target, String path,

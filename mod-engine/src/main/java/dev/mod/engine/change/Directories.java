@@ -42,17 +42,13 @@ final class Directories implements Closeable {
 
     /** Does something in the directory of a path. */
     <T> T in(String path, Use<T> use) throws IOException {
-        String above = above(path);
+        String above = FileEntries.above(path);
         var directory = open(above);
         try {
             return use.in(directory);
         } finally {
             release(above, directory);
         }
-    }
-
-    private static String above(String path) {
-        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
     }
 
     static String name(String path) {
@@ -64,7 +60,7 @@ final class Directories implements Closeable {
         if (known != null) {
             return known;
         }
-        String above = above(path);
+        String above = FileEntries.above(path);
         var parent = open(above);
         try {
             var directory = parent.child(name(path));

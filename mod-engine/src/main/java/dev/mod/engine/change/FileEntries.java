@@ -20,6 +20,11 @@ public final class FileEntries {
         return all;
     }
 
+    /** The directory that a path lies in; empty at the top. */
+    static String above(String path) {
+        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
+    }
+
     /** Adds the directories that a path lies in. */
     static void addParents(String path, Set<String> parents) {
         for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {

@@ -124,8 +124,9 @@ public final class NestedWorkspace extends MemoryWorkspace {
         var originals = new LinkedHashMap<String, Optional<byte[]>>();
         var files = new ArrayList<FileChange>();
         changes.forEach((path, content) -> {
-            originals.put(path, original(path));
-            files.add(new FileChange(path, original(path).isEmpty()
+            var original = original(path);
+            originals.put(path, original);
+            files.add(new FileChange(path, original.isEmpty()
                     ? FileChange.Kind.CREATED
                     : content.isEmpty() ? FileChange.Kind.DELETED : FileChange.Kind.MODIFIED));
         });

@@ -60,6 +60,10 @@ class ChangeHistoryTest {
         return Files.readString(target.resolve(file)).replace('\n', ' ').strip();
     }
 
+    private int mode(String file) throws Exception {
+        return (Integer) Files.getAttribute(target.resolve(file), "unix:mode") & 07777;
+    }
+
     @Test
     void whatAPersonDidToOtherLinesStays() throws Exception {
         task("sed -i s/1/run/ text");
@@ -97,7 +101,7 @@ class ChangeHistoryTest {
         task("echo again > mode");
         assertEquals(List.of(), undo());
         assertEquals("m", read("mode"));
-        assertEquals(0600, (Integer) Files.getAttribute(target.resolve("mode"), "unix:mode") & 07777);
+        assertEquals(0600, mode("mode"));
     }
 
     @Test
@@ -111,7 +115,7 @@ class ChangeHistoryTest {
         assertEquals("run mine", read("new"));
         assertFalse(Files.exists(target.resolve("other")));
         assertEquals("m", read("mode"));
-        assertEquals(0600, (Integer) Files.getAttribute(target.resolve("mode"), "unix:mode") & 07777);
+        assertEquals(0600, mode("mode"));
     }
 
     @Test
@@ -123,6 +127,26 @@ class ChangeHistoryTest {
         assertEquals("file", Files.readSymbolicLink(target.resolve("link")).toString());
         assertFalse(Files.exists(target.resolve("made/a")));
         assertEquals("mine", read("made/b"));
+    }
+
+    @Test
+    void aDirectoryThatBecameSomethingElseIsOneAgain() throws Exception {
+        Trees.shell(target, "mkdir -p one/in two; echo x > one/in/a; echo x > two/a");
+        task("rm -r one two; echo run > one; ln -s file two");
+        assertEquals(List.of(), undo());
+        assertEquals("x", read("one/in/a"));
+        assertEquals("x", read("two/a"));
+    }
+
+    @Test
+    void whatLiesBehindSomethingElseIsNamed() throws Exception {
+        Trees.shell(target, "mkdir -p one/in two; echo x > one/in/a; echo x > two/a; mkdir other");
+        task("rm one/in/a two/a; echo run > text");
+        person("rm -r one two; echo mine > one; ln -s other two");
+        assertEquals(List.of("one/in/a", "two/a"), undo());
+        assertEquals("mine", read("one"));
+        assertFalse(Files.exists(target.resolve("other/a")));
+        assertEquals("1 2 3 4 5 6 7 8 9", read("text"));
     }
 
     @Test

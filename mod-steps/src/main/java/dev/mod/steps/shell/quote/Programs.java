@@ -179,8 +179,9 @@ final class Programs {
                             : Optional.of("it would be part of what find looks for and does");
         }
         if (program.equals("sed")) {
-            boolean file = StreamEdits.program(words) > 0 && at > StreamEdits.program(words)
-                    && words.subList(1, at).stream().noneMatch(each -> each.startsWith("" + Words.UNKNOWN));
+            int edits = StreamEdits.program(words);
+            boolean file = edits > 0 && at > edits
+                    && words.subList(1, at).stream().noneMatch(each -> each.indexOf(Words.UNKNOWN) == 0);
             return file ? Optional.empty() : Optional.of("it is not known what sed would do with it");
         }
         if (RUNNERS.matcher(program).matches() && at > first + 1) {
