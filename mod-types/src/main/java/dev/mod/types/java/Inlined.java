@@ -12,9 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +34,7 @@ final class Inlined {
      * An expression with others in the place of variables.
      *
      * @param values what stands for variables at a place
-     * @param qualifier what is to stand before the name of a member
+     * @param qualifier what is to stand before the name of a type or member
      */
     static Inlined of(AttributedFile file, TreePath expression, Map<Element, Function<TreePath, Inlined>> values,
             Function<Element, String> qualifier) {
@@ -105,14 +102,5 @@ final class Inlined {
     /** What its parts are when it stands somewhere. */
     List<Excerpts.Copy> copies(String file, int start) {
         return text.copies(file, start);
-    }
-
-    /** The full name of the class with a dot for static members that are known by their simple names only within it. */
-    static String qualifier(Element member) {
-        boolean isMember = member.getModifiers().contains(Modifier.STATIC)
-                && (member.getKind() == ElementKind.FIELD || member.getKind() == ElementKind.METHOD);
-        return isMember && member.getEnclosingElement() instanceof TypeElement type
-                ? type.getQualifiedName() + "."
-                : "";
     }
 }

@@ -148,20 +148,26 @@ final class InlinedMethod {
     }
 
     private Inlined text(AttributedFile user, MethodUses.Call call) {
+        boolean isInside = file.isWithin(declaration.path().getParentPath(), user, call.path());
+        Function<Element, String> qualifier = isInside ? name -> "" : new NamesAt(user, call.path())::before;
         Map<Element, Function<TreePath, Inlined>> values = new HashMap<>();
         for (int i = 0; i < call.arguments().size(); i++) {
             TreePath argument = new TreePath(call.path(), call.arguments().get(i));
             VariableElement parameter = method.getParameters().get(i);
-            String type = file.text(declaration.tree().getParameters().get(i).getType());
+            TreePath declared = new TreePath(declaration.path(), declaration.tree().getParameters().get(i));
+            String type = type(declared, declaration.tree().getParameters().get(i).getType(), qualifier);
             values.put(parameter, use -> Inlined.of(user, argument)
                     .converted(user, argument, parameter.asType(), type).in(use));
         }
-        TreePath type = declaration.path().getParentPath();
-        boolean isInside = file.isWithin(type, user, call.path());
-        Inlined text = Inlined.of(file, expression, values, isInside ? member -> "" : Inlined::qualifier);
+        Inlined text = Inlined.of(file, expression, values, qualifier);
         return isValue
                 ? text.converted(file, expression, method.getReturnType(),
-                        file.text(declaration.tree().getReturnType())).in(call.path())
+                        type(declaration.path(), declaration.tree().getReturnType(), qualifier)).in(call.path())
                 : text;
+    }
+
+    /** A type as it is written where names need what stands before them. */
+    private String type(TreePath declared, Tree type, Function<Element, String> qualifier) {
+        return Inlined.of(file, new TreePath(declared, type), Map.of(), qualifier).text();
     }
 }

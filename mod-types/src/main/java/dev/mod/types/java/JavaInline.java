@@ -137,7 +137,7 @@ final class JavaInline {
                             InlineEdits.refuseEffect(user, use.getLeaf());
                             boolean isInside = file.isWithin(declared.getParentPath(), user, use);
                             changes.put(user, use.getLeaf(), Inlined.of(file, value, Map.of(),
-                                    isInside ? member -> "" : Inlined::qualifier)
+                                    isInside ? name -> "" : new NamesAt(user, use)::before)
                                     .converted(file, value, element.asType(), file.text(variable.getType())).in(use));
                         }
                     });

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -273,11 +274,29 @@ final class JavaNames extends TreePathScanner<@Nullable Void, @Nullable Void> {
         Element element = trees.getElement(getCurrentPath());
         if (element != null && element.getKind() != ElementKind.FIELD
                 && element.getKind() != ElementKind.ENUM_CONSTANT) {
-            variables.putIfAbsent(element, "variable " + variables.size());
+            variables.putIfAbsent(element, ofComponent(element).orElse("variable " + variables.size()));
         }
         int from = variable.getType() == null ? -1 : end(variable.getType());
         declare(variable, variable.getName().toString(), Math.max(from, end(variable.getModifiers())));
         return super.visitVariable(variable, null);
+    }
+
+    /** What a parameter of the canonical constructor of a record is called, which has the name of its component. */
+    private Optional<String> ofComponent(Element variable) {
+        if (!(variable.getEnclosingElement() instanceof ExecutableElement constructor)
+                || !(constructor.getEnclosingElement() instanceof TypeElement type)
+                || type.getKind() != ElementKind.RECORD || constructor.getKind() != ElementKind.CONSTRUCTOR) {
+            return Optional.empty();
+        }
+        List<String> components = type.getRecordComponents().stream()
+                .map(component -> component.getSimpleName() + " " + compilation.types().erasure(component.asType()))
+                .toList();
+        List<String> parameters = constructor.getParameters().stream()
+                .map(parameter -> parameter.getSimpleName() + " " + compilation.types().erasure(parameter.asType()))
+                .toList();
+        return components.equals(parameters)
+                ? Optional.of("parameter " + binary(compilation, type) + "#" + variable.getSimpleName())
+                : Optional.empty();
     }
 
     @Override
@@ -329,6 +348,10 @@ final class JavaNames extends TreePathScanner<@Nullable Void, @Nullable Void> {
             public @Nullable Void visitParam(ParamTree parameter, @Nullable Void unused) {
                 String name = parameter.getName().getName().toString();
                 int start = (int) places.getStartPosition(unit, comment, parameter.getName());
+                if (trees.getElement(path) instanceof TypeElement type && !parameter.isTypeParameter()) {
+                    type.getRecordComponents().stream().filter(each -> each.getSimpleName().contentEquals(name))
+                            .forEach(each -> add(start, name, List.of(symbol(name, each)), Place.COMMENT));
+                }
                 if (path.getLeaf() instanceof MethodTree method && !parameter.isTypeParameter()) {
                     for (VariableTree each : method.getParameters()) {
                         Element element = trees.getElement(new TreePath(path, each));

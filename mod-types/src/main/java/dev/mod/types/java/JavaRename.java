@@ -79,7 +79,7 @@ final class JavaRename {
         return name.startsWith("type ") ? name.substring("type ".length()) : name.replaceFirst("^\\d+", "");
     }
 
-    /** All that must have one name: of methods those that override each other. */
+    /** All that must have one name: methods that override each other, a component of a record and what reads and sets it. */
     private Set<String> family(JavaProgram program, String symbol, String from, Set<String> mentioning) {
         var symbols = new JavaSymbols(program);
         String owner = owner(symbol);
@@ -89,19 +89,30 @@ final class JavaRename {
         if (!symbol.contains("#")) {
             return Set.of(symbol);
         }
-        program.types(mentioning).forEach((type, compilation) -> {
-            if (compilation.elements().getBinaryName(type).contentEquals(owner) && type.getRecordComponents().stream()
-                    .anyMatch(component -> component.getSimpleName().contentEquals(from))) {
-                throw refused(from + " is a component of a record; those cannot be renamed");
-            }
-        });
-        if (!symbol.startsWith("method ")) {
-            return Set.of(symbol);
-        }
         if (from.equals("<init>")) {
             throw refused("a constructor is called as its class; rename that");
         }
-        return symbols.overriding(symbol, from, mentioning);
+        Set<String> records = new LinkedHashSet<>();
+        program.types(mentioning).forEach((type, compilation) -> type.getRecordComponents().stream()
+                .filter(component -> component.getSimpleName().contentEquals(from))
+                .forEach(component -> records.add(compilation.elements().getBinaryName(type).toString())));
+        boolean isComponent = records.contains(owner) && !symbol.startsWith("method ");
+        if (!isComponent && !symbol.startsWith("method ")) {
+            return Set.of(symbol);
+        }
+        Set<String> family = new LinkedHashSet<>(
+                symbols.overriding(isComponent ? accessor(owner, from) : symbol, from, mentioning));
+        for (String each : records) {
+            if (family.contains(accessor(each, from))) {
+                family.add("field " + each + "#" + from);
+                family.add("parameter " + each + "#" + from);
+            }
+        }
+        return family;
+    }
+
+    private static String accessor(String type, String component) {
+        return "method " + type + "#" + component + "()";
     }
 
     private static Map<String, List<Name>> places(JavaProgram program, Set<String> files, Set<String> family) {

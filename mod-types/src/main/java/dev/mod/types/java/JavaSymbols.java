@@ -41,7 +41,11 @@ final class JavaSymbols {
         Optional<String> constructor = target instanceof RenameTarget.At at ? constructor(at) : Optional.empty();
         String symbol = constructor.orElseGet(() -> find(target));
         if (!symbol.startsWith("method ")) {
-            throw refused(shown(symbol) + " is no method; constructors are named " + shown(symbol) + ".new(int)");
+            throw refused(symbol.startsWith("variable ")
+                    ? "a variable is no method"
+                    : shown(symbol) + " is no method" + (symbol.startsWith("type ")
+                            ? "; constructors are named " + shown(symbol) + ".new(int)"
+                            : ""));
         }
         return symbol;
     }
@@ -100,6 +104,12 @@ final class JavaSymbols {
                 .filter(each -> each.getSimpleName().contentEquals(member) && !(each instanceof TypeElement))
                 .map(each -> JavaNames.symbol(compilation, each))
                 .filter(each -> parameters.isEmpty() || each.endsWith("#" + member + parameters)).distinct().toList();
+        Optional<String> component = owner.getRecordComponents().stream()
+                .filter(each -> each.getSimpleName().contentEquals(member) && parameters.isEmpty())
+                .map(each -> JavaNames.symbol(compilation, each)).findFirst();
+        if (component.isPresent()) {
+            return component.get();
+        }
         if (found.size() != 1) {
             throw refused(found.isEmpty()
                     ? "there is no " + written + parameters + " in " + owner

@@ -134,7 +134,98 @@ class JavaInlineTest {
                     }
                 }
                 """, "take in A.java:5 would mean something else");
-        refused("""
+    }
+
+    @Test
+    void namesAreWrittenSoThatTheyAreKnownInTheOtherFile() {
+        String makers = """
+                == a/Maker.java
+                package a;
+
+                import static java.util.Map.entry;
+
+                import java.util.List;
+                import java.util.Map;
+                import java.util.function.Supplier;
+
+                public class Maker {
+                    public static class Part {
+                        public static final int N = 1;
+                    }
+                    public interface Made {}
+
+                    static Object «of(int n) {
+                        return List.of(new Part(), Part.N, entry(n, Other.get(n)), (Map.Entry<?, Integer>) null, Math.abs(n), new Maker.Part());
+                    }
+
+                    static Supplier<List<Made>> made() {
+                        return () -> null;
+                    }
+                }
+                == a/Other.java
+                package a;
+                public class Other { public static int get(int n) { return n; } }
+                """;
+        check(makers.replace("static Object", "public static Object") + """
+                == b/Use.java
+                package b;
+                import a.Maker;
+                class Use {
+                    Object o = Maker.of(2);
+                }
+                == b/Part.java
+                package b;
+                import a.*;
+                class Part {
+                    Object o = Maker.of(2);
+                }
+                """, makers.replaceFirst("(?s)    static Object .*?\n    }\n\n", "").replace("«", "") + """
+                == b/Use.java
+                package b;
+                import a.Maker;
+                class Use {
+                    Object o = java.util.List.of(new Maker.Part(), Maker.Part.N, java.util.Map.entry(2, a.Other.get(2)), (java.util.Map.Entry<?, Integer>) null, Math.abs(2), new Maker.Part());
+                }
+                == b/Part.java
+                package b;
+                import a.*;
+                class Part {
+                    Object o = java.util.List.of(new Maker.Part(), Maker.Part.N, java.util.Map.entry(2, Other.get(2)), (java.util.Map.Entry<?, Integer>) null, Math.abs(2), new Maker.Part());
+                }
+                """);
+        check(makers.replace("«of", "of").replace(" made(", " «made(") + """
+                == a/Use.java
+                package a;
+                import java.util.*;
+                class Use {
+                    Object o = Maker.made();
+                }
+                == a/Part.java
+                package a;
+                class Part extends Maker {
+                    interface List {}
+                    Object o = made();
+                }
+                """, makers.replaceFirst("(?s)    static Supplier.*?\n    }\n", "").replace("    }\n\n}", "    }\n}")
+                .replace("«", "") + """
+                == a/Use.java
+                package a;
+                import java.util.*;
+                class Use {
+                    Object o = (java.util.function.Supplier<List<Maker.Made>>) () -> null;
+                }
+                == a/Part.java
+                package a;
+                class Part extends Maker {
+                    interface List {}
+                    Object o = (java.util.function.Supplier<java.util.List<Made>>) () -> null;
+                }
+                """);
+    }
+
+    @Test
+    void aNameThatIsTakenThereIsWrittenInFull() {
+        check("""
                 == a/A.java
                 package a;
                 import n.Names;
@@ -148,7 +239,21 @@ class JavaInlineTest {
                 == n/Names.java
                 package n;
                 public class Names { public static final String N = "n"; }
-                """, "inlined, Names of a/A.java:3 would mean something else in b/B.java:2");
+                """, """
+                == a/A.java
+                package a;
+                import n.Names;
+                public class A {  }
+                == b/B.java
+                package b;
+                class B { String k = n.Names.N; }
+                == b/Names.java
+                package b;
+                class Names { static final String N = "other"; }
+                == n/Names.java
+                package n;
+                public class Names { public static final String N = "n"; }
+                """);
     }
 
     @Test
@@ -197,9 +302,9 @@ class JavaInlineTest {
                 import a.Limits;
 
                 class Use {
-                    int[] all = new int[a.Limits.LEAST + 3];
-                    @SuppressWarnings("" + (a.Limits.LEAST + 3)) int n = a.Limits.LEAST + 3 - (a.Limits.LEAST + 3);
-                    int of(int n) { switch (n) { case a.Limits.LEAST + 3: return 1; default: return LEAST; } }
+                    int[] all = new int[Limits.LEAST + 3];
+                    @SuppressWarnings("" + (Limits.LEAST + 3)) int n = Limits.LEAST + 3 - (Limits.LEAST + 3);
+                    int of(int n) { switch (n) { case Limits.LEAST + 3: return 1; default: return LEAST; } }
                 }
                 """);
         check("""

@@ -391,8 +391,12 @@ class JavaParametersTest {
                 """, "A.m", "k", "A.m(int) has no parameter k");
         keeps("""
                 == A.java
-                class A { void m(int n) {} }
-                """, "A", "k", "A is no method");
+                class A { void m(int n) {} int f; }
+                """, "A", "k", "A is no method; constructors are named A.new(int)");
+        keeps("""
+                == A.java
+                class A { void m(int n) {} int f; }
+                """, "A.f", "k", "A.f is no method");
     }
 
     @Test

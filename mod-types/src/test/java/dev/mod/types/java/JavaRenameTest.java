@@ -319,6 +319,108 @@ class JavaRenameTest {
                 == B.java
                 class B { void use(Missing x) { x.get().m(); } }
                 """, "go", "B.java:1");
-        refused("== A.java\nrecord A(int «x») {}\n", "y", "component of a record");
+    }
+
+    private static final String POINT = """
+            == a/HasX.java
+            package a;
+
+            interface HasX {
+                int x();
+            }
+            == a/Point.java
+            package a;
+
+            /**
+             * A point; see {@link #x}, {@link #x()} and {@link #x(int)}.
+             *
+             * @param x to the right
+             * @param y down
+             */
+            record Point(int x, int y) implements HasX {
+                Point {
+                    if (x < 0) {
+                        throw new IllegalArgumentException("x " + x);
+                    }
+                    x += y;
+                }
+
+                Point(int x) {
+                    this(x, 0);
+                }
+
+                int x(int by) {
+                    return x + this.x + x() + by;
+                }
+            }
+            == b/Use.java
+            package b;
+
+            import java.util.function.Function;
+
+            class Use {
+                /** Values, one of them in a file. */
+                record Point<T>(T x, String... more) {
+                    /** @param x of it */
+                    Point(T x, String... more) {
+                        this.x = x;
+                        this.more = more;
+                    }
+
+                    /** The value. */
+                    public T x() {
+                        return x;
+                    }
+                }
+
+                int x;
+
+                Object use(Point<String> point) {
+                    Function<Point<?>, Object> read = Point::x;
+                    record Local(int x) {}
+                    return point.x() + read.apply(point) + new Local(x).x();
+                }
+            }
+            """;
+
+    /** The parameter and the local variable in front of it are others that are called the same. */
+    private static final String RENAMED_POINT = POINT.replaceFirst("int x\\(\\);", "int left();")
+            .replace("{@link #x}, {@link #x()}", "{@link #left}, {@link #left()}")
+            .replace("@param x to", "@param left to")
+            .replace("record Point(int x, int y)", "record Point(int left, int y)")
+            .replace("if (x < 0)", "if (left < 0)").replace("\"x \" + x", "\"x \" + left")
+            .replace("x += y", "left += y")
+            .replace("x + this.x + x()", "left + this.left + left()");
+
+    @Test
+    void aComponentOfARecordWithWhatReadsAndSetsIt() {
+        for (String marked : new String[]{"record Point(int «x»,", "if («x» < 0)", "this.«x» + x()", "+ «x»() + by",
+                "@param «x» to", "int «x»();", "{@link #«x»()}"}) {
+            String before = POINT.replace(RenameCases.unmarked(marked), marked);
+            check(before, "left", RENAMED_POINT);
+        }
+        check(POINT.replace("point.x()", "point.«x»()"), "value", POINT.replace("T x, ", "T value, ")
+                .replace("@param x of", "@param value of").replace("this.x = x;", "this.value = value;")
+                .replace("public T x()", "public T value()").replace("return x;", "return value;")
+                .replace("Point::x", "Point::value").replace("point.x()", "point.value()"));
+        check(POINT.replace("Local(int x)", "Local(int «x»)"), "z",
+                POINT.replace("Local(int x)", "Local(int z)").replace("Local(x).x()", "Local(x).z()"));
+        check(POINT.replace("Point(int x) {", "Point(int «x») {"), "z",
+                POINT.replace("Point(int x) {", "Point(int z) {").replace("this(x, 0)", "this(z, 0)"));
+        for (String name : new String[]{"a.Point.x", "a.Point.x()", "a.HasX.x"}) {
+            assertEquals(RenameCases.files(RENAMED_POINT).get("a/Point.java"),
+                    rename(files(POINT), new RenameTarget.Named(name), "left").texts().get("a/Point.java"));
+        }
+        assertEquals("a.Point.x(int)", rename(files(POINT), new RenameTarget.Named("a.Point.x(int)"), "z").symbol());
+    }
+
+    @Test
+    void aComponentOfARecordKeepsItsNameWhereAnotherWouldBeMeant() {
+        refused("== A.java\nrecord A(int «x», int y) {}\n", "y", "would not compile");
+        refused("== A.java\nrecord A(int «x») {}\n", "hashCode", "");
+        refused("== A.java\nrecord A(int «x») { int f(int y) { return x + y; } }\n", "y", "would mean something else");
+        refused("== A.java\nrecord A(int «x») { A { int y = 1; x += y; } }\n", "y", "would not compile");
+        refused("== A.java\nrecord A(Integer «get») implements java.util.function.Supplier<Integer> {}\n", "y",
+                "java.util.function.Supplier");
     }
 }
