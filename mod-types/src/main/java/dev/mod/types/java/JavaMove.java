@@ -5,6 +5,7 @@ import static dev.mod.types.internal.source.Refusal.refused;
 import dev.mod.types.Project;
 import dev.mod.types.Renaming;
 import dev.mod.types.internal.source.JavaHeader;
+import dev.mod.types.internal.source.ServiceNames;
 import dev.mod.types.java.JavaNames.Name;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

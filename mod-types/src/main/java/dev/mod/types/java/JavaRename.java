@@ -6,6 +6,7 @@ import static dev.mod.types.internal.source.Refusal.refused;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
+import dev.mod.types.internal.source.ServiceNames;
 import dev.mod.types.java.JavaNames.Name;
 import dev.mod.types.java.JavaNames.Place;
 import java.util.LinkedHashMap;

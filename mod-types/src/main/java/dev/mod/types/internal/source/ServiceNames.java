@@ -1,4 +1,4 @@
-package dev.mod.types.java;
+package dev.mod.types.internal.source;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
  * Names of a type that no code uses: in {@code META-INF/services}, of which files are called like services and list what provides
  * them, and in {@code provides} and {@code uses} of {@code module-info.java}.
  */
-final class ServiceNames {
+public final class ServiceNames {
     private static final Pattern SERVICE = Pattern.compile("(?:.*/)?META-INF/services/([^/]+)");
     private static final Pattern MODULE = Pattern.compile("(?:.*/)?module-info\\.java");
     /** A comment. */
-    static final Pattern COMMENT = Pattern.compile("//[^\\n]*|(?s:/\\*.*?\\*/)");
+    public static final Pattern COMMENT = Pattern.compile("//[^\\n]*|(?s:/\\*.*?\\*/)");
 
     private final SourceView sources;
     private final Map<String, String> texts = new LinkedHashMap<>();
@@ -35,7 +35,7 @@ final class ServiceNames {
      * @param renamed new binary names of types by those that they have
      * @throws ModException {@code cannot-rename} if a file is there already, cannot be read, or imports the type
      */
-    static ServiceNames find(SourceView sources, Map<String, String> renamed) {
+    public static ServiceNames find(SourceView sources, Map<String, String> renamed) {
         var names = new ServiceNames(sources);
         try {
             for (String path : sources.files()) {
@@ -57,17 +57,17 @@ final class ServiceNames {
     }
 
     /** New texts by path; also of files that only move. */
-    Map<String, String> texts() {
+    public Map<String, String> texts() {
         return Collections.unmodifiableMap(texts);
     }
 
     /** New paths of files. */
-    Map<String, String> moves() {
+    public Map<String, String> moves() {
         return Collections.unmodifiableMap(moves);
     }
 
     /** How many names change in texts. */
-    int places() {
+    public int places() {
         return places;
     }
 
