@@ -98,6 +98,16 @@ final class PythonPlaces {
         for (String path : sources.with(Set.of(from))) {
             sources.file(path).ifPresent(file -> inTexts(file, texts));
         }
+        List<String> made = new ArrayList<>();
+        if (family.kind() == Kind.MEMBER || family.kind() == Kind.GLOBAL) {
+            for (String path : sources.with(MadeNames.READERS)) {
+                sources.file(path).ifPresent(
+                        file -> MadeNames.lines(file, from).forEach(line -> made.add(path + ":" + line)));
+            }
+        }
+        if (!made.isEmpty()) {
+            doubts.add(from + " may be put together from texts, so look at " + shown(made));
+        }
         if (!unknown.isEmpty()) {
             doubts.add(from + " was left alone where nobody knows what it belongs to, so look at " + shown(unknown));
         }
@@ -186,8 +196,11 @@ final class PythonPlaces {
         Pattern named = Pattern.compile("(?:[\\w.]+[.:])?" + Pattern.quote(from));
         boolean isExported = family.kind() == Kind.GLOBAL && isOfModule(file);
         for (int node = 1; node < file.tree().size(); node++) {
-            if (!file.is(node, "string_content") || family.kind() == Kind.LOCAL
-                    || !named.matcher(file.tree().text(node)).matches()) {
+            if (!file.is(node, "string_content") || family.kind() == Kind.LOCAL) {
+                continue;
+            }
+            inExamples(file, node, told);
+            if (!named.matcher(file.tree().text(node)).matches()) {
                 continue;
             }
             if (isExported && file.tree().text(node).equals(from) && isInAll(file, node)) {
@@ -195,6 +208,23 @@ final class PythonPlaces {
             } else {
                 told.add(file.path() + ":" + file.line(node));
             }
+        }
+    }
+
+    /** Tells the lines of examples in a documentation text, which doctest runs, that may mean it. */
+    private void inExamples(PythonSource file, int text, List<String> told) {
+        String name = switch (family.kind()) {
+            case MEMBER -> "\\.\\s*" + Pattern.quote(from) + "\\b";
+            case PARAMETER -> "\\b" + Pattern.quote(from) + "\\s*=";
+            default -> "(?<![\\w.])" + Pattern.quote(from) + "\\b";
+        };
+        Pattern example = Pattern.compile("\\s*(?:>>>|\\.\\.\\.) .*" + name + ".*");
+        int line = file.line(text);
+        for (String each : file.tree().text(text).split("\n", -1)) {
+            if (example.matcher(each).matches()) {
+                told.add(file.path() + ":" + line);
+            }
+            line++;
         }
     }
 

@@ -234,6 +234,59 @@ class PythonRenameTest {
     }
 
     @Test
+    void namesThatMayBePutTogetherAreTold() {
+        String made = """
+                == a.py
+                class Reader:
+                    def @@(self): ...
+                    def read(self, kind, how):
+                        getattr(self, f"visit_{kind}_{how}")
+                        getattr(self, "visit_%s" % kind)
+                        getattr(self, "visit_{}_{how}".format(kind, how=how))
+                        print(f"{kind} visit_", "visit_", "a" + kind, "leave_" + kind, "visit_tag_faster" + kind)
+                == b.py
+                def ask(reader, kind):
+                    name = ("visit_" + kind) + "_fast"
+                    return hasattr(reader, name)
+                == c.py
+                print("visit_" + kind)
+                """;
+        assertEquals(List.of(
+                "visit_tag_fast may be put together from texts, so look at a.py:4, a.py:5, a.py:6, b.py:2",
+                "Pyright may know more: mod types fetch pyright"), doubts(made, "visit_tag_fast", "m"));
+        assertEquals(List.of(), doubts("""
+                == a.py
+                def f(kind):
+                    @@ = 1
+                    getattr(@@, "visit_" + kind)
+                """, "visit_tag", "m"));
+    }
+
+    @Test
+    void examplesInDocumentationAreTold() {
+        String files = """
+                == a.py
+                """ + "\"\"\"" + """
+                Prices.
+                >>> cart = Cart()
+                >>> for each in carts:
+                ...     cart.total(fee=1)
+                cart.total()
+                >>> total(2)
+                """ + "\"\"\"" + """
+
+                class Cart:
+                    def %s(self, %s): ...
+                def %s(n): ...
+                """;
+        String told = " was left alone in texts, so look at a.py:";
+        String more = "Pyright may know more: mod types fetch pyright";
+        assertEquals(List.of("total" + told + "4", more), doubts(files.formatted("@@", "fee", "total"), "total", "m"));
+        assertEquals(List.of("fee" + told + "4", more), doubts(files.formatted("total", "@@", "total"), "fee", "m"));
+        assertEquals(List.of("total" + told + "6", more), doubts(files.formatted("total", "fee", "@@"), "total", "m"));
+    }
+
+    @Test
     void argumentsOfWhatIsNotKnownAreTold() {
         assertEquals(List.of("n was left alone where nobody knows what it belongs to, so look at a.py:4, a.py:6",
                 "Pyright may know more: mod types fetch pyright"),
