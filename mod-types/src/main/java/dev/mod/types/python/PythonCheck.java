@@ -50,7 +50,7 @@ final class PythonCheck {
     }
 
     /** @throws dev.mod.base.diagnostic.ModException if something is different that scopes do not know */
-    void byOracle(PythonSources before, PythonRename.Oracle after, Map<String, String> texts) {
+    void byOracle(PythonSources before, Oracle after, Map<String, String> texts) {
         for (Map.Entry<String, NavigableSet<Integer>> file : places.byOracle().entrySet()) {
             String path = file.getKey();
             for (int start : file.getValue()) {

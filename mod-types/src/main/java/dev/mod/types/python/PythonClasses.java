@@ -1,6 +1,5 @@
 package dev.mod.types.python;
 
-import dev.mod.match.Tree;
 import dev.mod.types.python.PythonSource.Declared;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,18 +8,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Which classes of a project extend which, as far as scopes tell. */
 final class PythonClasses {
-    /** Bases from elsewhere that declare nothing, or only what is in {@link #OF_BASES}. */
-    private static final Pattern HARMLESS = Pattern.compile(
-            "(\\w+\\.)*(object|ABC|Generic|Protocol|Enum|IntEnum|StrEnum|Flag|IntFlag|NamedTuple)"
-                    + "|BaseException|Exception|(Value|Type|Key|Index|Lookup|Runtime|NotImplemented|Arithmetic|Assertion)Error"
-                    + "|(User|Deprecation|Runtime|Future)?Warning");
-    private static final Set<String> OF_BASES = Set.of("name", "value", "count", "index", "args", "with_traceback",
-            "add_note");
-
     /** A class, by where it is defined. */
     record ClassDefinition(PythonSource file, int node) {
         String name() {
@@ -57,17 +47,10 @@ final class PythonClasses {
         return found;
     }
 
-    /** A base of the class that may declare one of some names, as it is written; empty if there is none. */
-    Optional<String> unknownBase(ClassDefinition type, Set<String> names) {
-        Tree tree = type.file().tree();
-        for (int base : bases(type)) {
-            String written = tree.text(base);
-            if (type(type.file(), base).isEmpty() && (!HARMLESS.matcher(written.replaceFirst("(?s)\\[.*", "")).matches()
-                    || names.stream().anyMatch(name -> OF_BASES.contains(name) || name.startsWith("_")))) {
-                return Optional.of(written);
-            }
-        }
-        return Optional.empty();
+    /** The bases of a class that are not in the project and may declare one of some names. */
+    List<Integer> unknownBases(ClassDefinition type, Set<String> names) {
+        return bases(type).stream().filter(base -> type(type.file(), base).isEmpty() && !ForeignBases
+                .isHarmless(type.file().tree().text(base).replaceFirst("(?s)\\[.*", ""), names)).toList();
     }
 
     private static List<Integer> bases(ClassDefinition type) {

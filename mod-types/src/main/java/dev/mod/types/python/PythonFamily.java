@@ -32,6 +32,9 @@ final class PythonFamily {
 
     private final PythonSources sources;
     private final PythonClasses classes;
+    private final ForeignBases bases;
+    /** Bases of which nobody knows what they do with a member that is called so. */
+    private final Set<String> extended = new LinkedHashSet<>();
     private final Kind kind;
     private final Set<Declared> declared = new LinkedHashSet<>();
     /** The classes that declare the member, or the method of the parameter. */
@@ -41,8 +44,11 @@ final class PythonFamily {
     private String method = "";
     private boolean isField;
 
-    PythonFamily(PythonSources sources, PythonSource home, int declaring, String from, String to) throws IOException {
+    /** @param oracle knows what scopes do not */
+    PythonFamily(PythonSources sources, Oracle oracle, PythonSource home, int declaring, String from,
+            String to) throws IOException {
         this.sources = sources;
+        bases = new ForeignBases(oracle);
         classes = new PythonClasses(sources);
         declared.add(home.meant(declaring).orElseThrow());
         int owner = home.owner(declaring);
@@ -65,6 +71,11 @@ final class PythonFamily {
 
     Kind kind() {
         return kind;
+    }
+
+    /** What the classes extend that may find members by their names, as it is written. */
+    Set<String> extended() {
+        return extended;
     }
 
     boolean has(Declared other) {
@@ -177,10 +188,14 @@ final class PythonFamily {
         isField = related.stream().anyMatch(each -> isField(each.type().file(), each.declaring()));
         for (ClassDefinition type : types) {
             for (ClassDefinition above : classes.ancestors(type)) {
-                Optional<String> unknown = classes.unknownBase(above, Set.of(from, to));
-                if (unknown.isPresent()) {
-                    throw refused(above.name() + " in " + above.place() + " extends " + unknown.get()
-                            + ", and nobody knows whether that has a member " + from + " or " + to);
+                for (int base : classes.unknownBases(above, Set.of(from, to))) {
+                    String written = above.file().tree().text(base);
+                    if (!bases.lacks(above.file(), base, Set.of(from, to))) {
+                        throw refused(above.name() + " in " + above.place() + " extends " + written
+                                + ", and nobody knows whether that has a member " + from + " or " + to
+                                + "; Pyright knows it of what is installed (mod types fetch pyright)");
+                    }
+                    extended.add(written);
                 }
             }
         }

@@ -25,12 +25,12 @@ final class PythonPlaces {
 
     private final PythonSources sources;
     private final PythonFamily family;
-    private final PythonRename.Oracle oracle;
+    private final Oracle oracle;
     private final String from;
     private final Map<String, NavigableSet<Integer>> starts = new TreeMap<>();
     private final Map<String, NavigableSet<Integer>> byOracle = new TreeMap<>();
 
-    PythonPlaces(PythonSources sources, PythonFamily family, PythonRename.Oracle oracle, String from) {
+    PythonPlaces(PythonSources sources, PythonFamily family, Oracle oracle, String from) {
         this.sources = sources;
         this.family = family;
         this.oracle = oracle;
@@ -105,6 +105,10 @@ final class PythonPlaces {
                         file -> MadeNames.lines(file, from).forEach(line -> made.add(path + ":" + line)));
             }
         }
+        if (!family.extended().isEmpty()) {
+            doubts.add(from + " is a member of what extends " + String.join(", ", family.extended())
+                    + ", which may look for it by its name");
+        }
         if (!made.isEmpty()) {
             doubts.add(from + " may be put together from texts, so look at " + shown(made));
         }
@@ -166,7 +170,8 @@ final class PythonPlaces {
             case LOCAL -> false;
             case PARAMETER -> isKeyword
                     && family.mayBeCalled(file, file.field(file.tree().parent(file.tree().parent(above)), "function"));
-            case MEMBER -> isMember || (isKeyword && family.isField()) || file.is(above, "keyword_pattern");
+            case MEMBER -> isMember || (isKeyword && (family.isField() || !family.extended().isEmpty()))
+                    || file.is(above, "keyword_pattern");
             case GLOBAL -> !isKeyword;
         };
     }

@@ -2,7 +2,6 @@ package dev.mod.types.python;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
-import dev.mod.match.types.Location;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.RenamedView;
@@ -30,12 +29,6 @@ final class PythonRename {
             "break", "class", "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global",
             "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
             "with", "yield");
-
-    /** Who knows what scopes do not. */
-    interface Oracle {
-        /** Where what begins at an offset of a file is declared in the project, nowhere if it is elsewhere; empty if that is not known. */
-        Optional<List<Location>> declarations(String path, String text, int offset);
-    }
 
     private final Project project;
     private final Path directory;
@@ -88,7 +81,7 @@ final class PythonRename {
         if (sources.with(Set.of(from)).contains(stub)) {
             throw refused(from + " stands in " + stub + ", too");
         }
-        var family = new PythonFamily(sources, home, declaring, from, to);
+        var family = new PythonFamily(sources, oracle, home, declaring, from, to);
         var places = new PythonPlaces(sources, family, oracle, from);
         places.find(doubts);
         Map<String, String> texts = new LinkedHashMap<>();

@@ -76,4 +76,32 @@ class PyrightRenameTest {
                 "== a.py\nclass A:\n    m = 1\ndef f(a): return a.n\n", doubts);
         assertEquals(List.of("n was left alone where nobody knows what it belongs to, so look at a.py:3"), doubts);
     }
+
+    @Test
+    void membersOfWhatExtendsAClassFromElsewhere() {
+        var doubts = new ArrayList<String>();
+        String before = """
+                == a.py
+                import unittest
+                from collections.abc import Mapping
+                class Base(unittest.TestCase, dict[str, int]):
+                    pass
+                class A(Base):
+                    def «total»(self): return self.total
+                    def test_a(self): return self.total(), self.assertTrue(1)
+                def f(x): x(total=1)
+                """;
+        cases.check(before, "cents",
+                RenameCases.unmarked(before).replace("total(", "cents(").replace(".total", ".cents"), doubts);
+        assertEquals(List.of(
+                "total is a member of what extends unittest.TestCase, dict[str, int], which may look for it by its name",
+                "total was left alone where nobody knows what it belongs to, so look at a.py:8"), doubts);
+        cases.refused(before, "keys", "extends dict[str, int], and nobody knows");
+        cases.refused(before, "setUp", "extends unittest.TestCase, and nobody knows");
+        cases.refused(before.replace("«total»(self)", "total(self)").replace("test_a", "«setUp»"), "begin",
+                "extends unittest.TestCase");
+        cases.refused("== a.py\nfrom lib import Base\nclass A(Base):\n    def «m»(self): ...\n", "n", "extends Base");
+        cases.refused("== a.py\nfrom typing import TypedDict\nclass A(TypedDict):\n    «m»: int\n", "n",
+                "extends TypedDict");
+    }
 }

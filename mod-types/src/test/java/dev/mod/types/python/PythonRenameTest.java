@@ -320,6 +320,17 @@ class PythonRenameTest {
     }
 
     @Test
+    void membersOfWhatExtendsAClassOfTheLanguage() {
+        for (String base : List.of("object", "abc.ABC", "Protocol[T]", "Enum", "ValueError", "NamedTuple")) {
+            check("== a.py\nclass A(" + base + "):\n    def @@(self): return self.@@\n", "_total", "_cents");
+        }
+        cases.refused("== a.py\nclass A(NamedTuple):\n    «a»: int\n", "_replace", "extends NamedTuple");
+        cases.refused("== a.py\nclass A(StrEnum):\n    «A» = 'a'\n", "title", "extends StrEnum");
+        cases.refused("== a.py\nclass A(Enum):\n    def «_missing_»(cls, value): ...\n", "m", "extends Enum");
+        cases.refused("== a.py\nclass A(Exception):\n    def «n»(self): ...\n", "add_note", "extends Exception");
+    }
+
+    @Test
     void whatNobodyCanBeSureOfIsRefused() {
         cases.refused("== a.py\nfrom lib import Base\nclass A(Base):\n    def «m»(self): ...\n", "n", "extends Base");
         cases.refused("== a.py\nclass A(make()):\n    def «m»(self): ...\n", "n", "extends make()");
