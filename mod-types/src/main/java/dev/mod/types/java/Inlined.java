@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,10 @@ final class Inlined {
                     return null;
                 }
                 Function<TreePath, Inlined> value = values.get(element);
-                String before = value == null ? qualifier.apply(element) : "";
+                // a label of a constant of an enumeration is its simple name
+                boolean isLabel = element.getKind() == ElementKind.ENUM_CONSTANT
+                        && getCurrentPath().getParentPath().getLeaf().getKind().name().contains("CASE");
+                String before = value == null && !isLabel ? qualifier.apply(element) : "";
                 if (value != null || !before.isEmpty()) {
                     text.copy(file.path(), file.text(), done[0], file.start(name));
                     done[0] = file.start(name);

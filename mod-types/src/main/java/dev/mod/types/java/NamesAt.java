@@ -37,7 +37,7 @@ final class NamesAt {
             return written.substring(0, written.length() - type.getSimpleName().length());
         }
         boolean isMember = element.getModifiers().contains(Modifier.STATIC)
-                && (element.getKind() == ElementKind.FIELD || element.getKind() == ElementKind.METHOD);
+                && (element.getKind().isField() || element.getKind() == ElementKind.METHOD);
         return isMember && element.getEnclosingElement() instanceof TypeElement owner ? written(owner) + "." : "";
     }
 

@@ -186,17 +186,17 @@ final class PythonFamily {
         });
         types.add(owner);
         isField = related.stream().anyMatch(each -> isField(each.type().file(), each.declaring()));
-        for (ClassDefinition type : types) {
-            for (ClassDefinition above : classes.ancestors(type)) {
-                for (int base : classes.unknownBases(above, Set.of(from, to))) {
-                    String written = above.file().tree().text(base);
-                    if (!bases.lacks(above.file(), base, Set.of(from, to))) {
-                        throw refused(above.name() + " in " + above.place() + " extends " + written
-                                + ", and nobody knows whether that has a member " + from + " or " + to
-                                + "; Pyright knows it of what is installed (mod types fetch pyright)");
-                    }
-                    extended.add(written);
+        Set<ClassDefinition> all = new LinkedHashSet<>();
+        types.forEach(type -> all.addAll(classes.ancestors(type)));
+        for (ClassDefinition above : all) {
+            for (int base : classes.unknownBases(above, Set.of(from, to))) {
+                String written = above.file().tree().text(base);
+                if (!bases.lacks(above.file(), base, Set.of(from, to))) {
+                    throw refused(above.name() + " in " + above.place() + " extends " + written
+                            + ", and nobody knows whether that has a member " + from + " or " + to
+                            + "; Pyright knows it of what is installed (mod types fetch pyright)");
                 }
+                extended.add(written);
             }
         }
         for (Member taken : members(to)) {

@@ -224,6 +224,32 @@ class JavaInlineTest {
     }
 
     @Test
+    void constantsOfAnEnumerationInTheOtherFile() {
+        String before = """
+                == a/Color.java
+                package a;
+                public enum Color { RED, GREEN }
+                == a/Colors.java
+                package a;
+                import static a.Color.*;
+                public class Colors {
+                    public static Color «of(int n) { return n > 0 ? RED : GREEN; }
+                    public static int number(Color color) { return switch (color) { case RED -> 1; default -> GREEN.ordinal(); }; }
+                }
+                == b/Use.java
+                package b;
+                import a.*;
+                class Use { Object o = Colors.of(1); int n = Colors.number(Color.RED); }
+                """;
+        check(before, before.replaceFirst("    public static Color .*\n", "")
+                .replace("Colors.of(1)", "1 > 0 ? Color.RED : Color.GREEN"));
+        check(before.replace("«", "").replace(" number(Color", " «number(Color"),
+                before.replace("«", "").replaceFirst("    public static int .*\n", "").replace(
+                        "Colors.number(Color.RED)",
+                        "switch (Color.RED) { case RED -> 1; default -> Color.GREEN.ordinal(); }"));
+    }
+
+    @Test
     void aNameThatIsTakenThereIsWrittenInFull() {
         check("""
                 == a/A.java
