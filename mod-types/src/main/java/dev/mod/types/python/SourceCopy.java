@@ -136,10 +136,12 @@ final class SourceCopy implements AutoCloseable {
         return isOther;
     }
 
-    /** The files of which the view has another text than the server, with that text. */
+    /** The files of which the view has another text than the server, with that text; also those that were asked about with another one. */
     Map<String, String> changes() {
         Map<String, String> changes = new TreeMap<>();
-        for (String path : view.changed()) {
+        Set<String> differing = new TreeSet<>(view.changed());
+        differing.addAll(newer.keySet());
+        for (String path : differing) {
             String text = present.contains(path) ? textOf(path) : null;
             if (text != null && text(path).filter(text::equals).isEmpty()) {
                 changes.put(path, text);

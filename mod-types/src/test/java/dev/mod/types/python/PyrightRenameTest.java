@@ -83,7 +83,6 @@ class PyrightRenameTest {
         String before = """
                 == a.py
                 import unittest
-                from collections.abc import Mapping
                 class Base(unittest.TestCase, dict[str, int]):
                     pass
                 class A(Base):
@@ -95,7 +94,7 @@ class PyrightRenameTest {
                 RenameCases.unmarked(before).replace("total(", "cents(").replace(".total", ".cents"), doubts);
         assertEquals(List.of(
                 "total is a member of what extends unittest.TestCase, dict[str, int], which may look for it by its name",
-                "total was left alone where nobody knows what it belongs to, so look at a.py:8"), doubts);
+                "total was left alone where nobody knows what it belongs to, so look at a.py:7"), doubts);
         cases.refused(before, "keys", "extends dict[str, int], and nobody knows");
         cases.refused(before, "setUp", "extends unittest.TestCase, and nobody knows");
         cases.refused(before.replace("«total»(self)", "total(self)").replace("test_a", "«setUp»"), "begin",
@@ -103,5 +102,26 @@ class PyrightRenameTest {
         cases.refused("== a.py\nfrom lib import Base\nclass A(Base):\n    def «m»(self): ...\n", "n", "extends Base");
         cases.refused("== a.py\nfrom typing import TypedDict\nclass A(TypedDict):\n    «m»: int\n", "n",
                 "extends TypedDict");
+    }
+
+    @Test
+    void whatIsAskedOfABaseChangesNothingElse() {
+        String before = """
+                == a.py
+                import unittest
+                class Chain:
+                    def __init__(self):
+                        self.next = Priced()
+                class Priced(unittest.TestCase, Chain):
+                    def «total»(self): ...
+                == b.py
+                from a import Priced
+                def f(one: Priced):
+                    return one.next.total()
+                """;
+        var doubts = new ArrayList<String>();
+        cases.check(before, "cents", RenameCases.unmarked(before).replace("total", "cents"), doubts);
+        assertEquals(List.of("total is a member of what extends unittest.TestCase, which may look for it by its name"),
+                doubts);
     }
 }
