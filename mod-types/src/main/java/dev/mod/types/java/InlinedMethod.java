@@ -11,6 +11,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -148,14 +149,14 @@ final class InlinedMethod {
     }
 
     private Inlined text(AttributedFile user, MethodUses.Call call) {
-        boolean isInside = file.isWithin(declaration.path().getParentPath(), user, call.path());
-        Function<Element, String> qualifier = isInside ? name -> "" : new NamesAt(user, call.path())::before;
+        Function<Element, String> qualifier = NamesAt.qualifier(file, declaration.path().getParentPath(), user,
+                call.path());
         Map<Element, Function<TreePath, Inlined>> values = new HashMap<>();
         for (int i = 0; i < call.arguments().size(); i++) {
             TreePath argument = new TreePath(call.path(), call.arguments().get(i));
             VariableElement parameter = method.getParameters().get(i);
-            TreePath declared = new TreePath(declaration.path(), declaration.tree().getParameters().get(i));
-            String type = type(declared, declaration.tree().getParameters().get(i).getType(), qualifier);
+            VariableTree declared = declaration.tree().getParameters().get(i);
+            String type = type(new TreePath(declaration.path(), declared), declared.getType(), qualifier);
             values.put(parameter, use -> Inlined.of(user, argument)
                     .converted(user, argument, parameter.asType(), type).in(use));
         }

@@ -135,9 +135,8 @@ final class JavaInline {
                     program.file(each).ifPresent(user -> {
                         for (TreePath use : user.uses(element(user, symbol))) {
                             InlineEdits.refuseEffect(user, use.getLeaf());
-                            boolean isInside = file.isWithin(declared.getParentPath(), user, use);
                             changes.put(user, use.getLeaf(), Inlined.of(file, value, Map.of(),
-                                    isInside ? name -> "" : new NamesAt(user, use)::before)
+                                    NamesAt.qualifier(file, declared.getParentPath(), user, use))
                                     .converted(file, value, element.asType(), file.text(variable.getType())).in(use));
                         }
                     });

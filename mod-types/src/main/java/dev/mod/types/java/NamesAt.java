@@ -6,6 +6,7 @@ import dev.mod.types.internal.source.JavaHeader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -19,7 +20,7 @@ final class NamesAt {
     private final String ownPackage;
     private final List<TypeElement> around = new ArrayList<>();
 
-    NamesAt(AttributedFile file, TreePath place) {
+    private NamesAt(AttributedFile file, TreePath place) {
         this.file = file;
         header = JavaHeader.of(file.text());
         ownPackage = file.unit().getPackageName() == null ? "" : file.unit().getPackageName().toString();
@@ -30,8 +31,19 @@ final class NamesAt {
         }
     }
 
+    /**
+     * What has to stand before names of a class at a place; nothing has to within the class.
+     *
+     * @param type where the code comes from, in a file
+     * @param place where it comes to, in another file or the same
+     */
+    static Function<Element, String> qualifier(AttributedFile file, TreePath type, AttributedFile user,
+            TreePath place) {
+        return file.isWithin(type, user, place) ? name -> "" : new NamesAt(user, place)::before;
+    }
+
     /** What has to stand before the simple name of an element; "" if nothing has to. */
-    String before(Element element) {
+    private String before(Element element) {
         if (element instanceof TypeElement type) {
             String written = written(type);
             return written.substring(0, written.length() - type.getSimpleName().length());
@@ -51,34 +63,36 @@ final class NamesAt {
                 : type.getQualifiedName().toString();
     }
 
+    /** Whether a type is what its simple name stands for there. */
     private boolean isKnown(TypeElement type) {
-        if (type.getNestingKind().isNested() && type.getNestingKind() != NestingKind.MEMBER) {
+        if (type.getNestingKind() == NestingKind.LOCAL || type.getNestingKind() == NestingKind.ANONYMOUS) {
             return true;
         }
         String qualified = type.getQualifiedName().toString();
-        Optional<String> member = around.stream().flatMap(each -> members(each, type).stream()).findFirst();
-        if (member.isPresent() || header.imports(qualified)) {
-            return member.orElse(qualified).equals(qualified);
-        }
         String simple = type.getSimpleName().toString();
-        String packageName = qualified.substring(0, Math.max(0, qualified.length() - simple.length() - 1));
-        boolean isHidden = header.imports().stream()
-                .anyMatch(each -> !each.isStatic() && each.name().endsWith("." + simple));
-        if (isHidden || type.getNestingKind().isNested() || packageName.equals(ownPackage)) {
-            return !isHidden && !type.getNestingKind().isNested();
+        Optional<String> member = around.stream().flatMap(each -> members(each, simple).stream()).findFirst();
+        if (member.isPresent()) {
+            return member.get().equals(qualified);
         }
-        String there = ownPackage.isEmpty() ? simple : ownPackage + "." + simple;
-        return (packageName.equals("java.lang") || header.imports(packageName + ".*"))
-                && file.compilation().elements().getTypeElement(there) == null;
+        Optional<String> imported = header.imports().stream().filter(each -> !each.isStatic())
+                .map(JavaHeader.Import::name).filter(each -> each.endsWith("." + simple)).findFirst();
+        if (imported.isPresent() || type.getNestingKind() == NestingKind.MEMBER) {
+            return imported.filter(qualified::equals).isPresent();
+        }
+        String packageName = qualified.substring(0, Math.max(0, qualified.length() - simple.length() - 1));
+        String beside = ownPackage.isEmpty() ? simple : ownPackage + "." + simple;
+        return packageName.equals(ownPackage)
+                || (packageName.equals("java.lang") || header.imports(packageName + ".*"))
+                        && file.compilation().elements().getTypeElement(beside) == null;
     }
 
     /** The types that are called so in a class, by their full names. */
-    private List<String> members(TypeElement of, TypeElement called) {
+    private List<String> members(TypeElement of, String called) {
         List<Element> members = new ArrayList<>(file.compilation().elements().getAllMembers(of));
         members.add(of);
         return members.stream()
                 .filter(each -> each instanceof TypeElement
-                        && each.getSimpleName().contentEquals(called.getSimpleName()))
+                        && each.getSimpleName().contentEquals(called))
                 .map(each -> ((TypeElement) each).getQualifiedName().toString()).toList();
     }
 }

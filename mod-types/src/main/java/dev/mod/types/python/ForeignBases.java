@@ -41,14 +41,11 @@ final class ForeignBases {
         KNOWN.put(Pattern.compile(base), Set.of(members.split(" ")));
     }
 
-    /**
-     * Whether it is known of a base that it declares none of some names, and uses none that extend it declare.
-     *
-     * @param written without what stands between brackets
-     */
-    static boolean isHarmless(String written, Set<String> names) {
-        return KNOWN.entrySet().stream().anyMatch(base -> base.getKey().matcher(written).matches() && names.stream()
-                .noneMatch(name -> base.getValue().contains(name) || RESERVED.matcher(name).matches()));
+    /** Whether it is known of a base that it declares none of some names, and looks for none. */
+    static boolean isHarmless(PythonSource file, int base, Set<String> names) {
+        String written = file.tree().text(base).replaceFirst("(?s)\\[.*", "");
+        return KNOWN.entrySet().stream().anyMatch(known -> known.getKey().matcher(written).matches() && names.stream()
+                .noneMatch(name -> known.getValue().contains(name) || RESERVED.matcher(name).matches()));
     }
 
     /** Whether Pyright knows a base, and that it declares none of some names. */

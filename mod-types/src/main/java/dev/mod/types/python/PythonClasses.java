@@ -49,8 +49,8 @@ final class PythonClasses {
 
     /** The bases of a class that are not in the project and may declare one of some names. */
     List<Integer> unknownBases(ClassDefinition type, Set<String> names) {
-        return bases(type).stream().filter(base -> type(type.file(), base).isEmpty() && !ForeignBases
-                .isHarmless(type.file().tree().text(base).replaceFirst("(?s)\\[.*", ""), names)).toList();
+        return bases(type).stream().filter(base -> type(type.file(), base).isEmpty()
+                && !ForeignBases.isHarmless(type.file(), base, names)).toList();
     }
 
     private static List<Integer> bases(ClassDefinition type) {

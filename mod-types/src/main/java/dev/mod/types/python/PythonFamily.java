@@ -186,12 +186,13 @@ final class PythonFamily {
         });
         types.add(owner);
         isField = related.stream().anyMatch(each -> isField(each.type().file(), each.declaring()));
+        Set<String> names = Set.of(from, to);
         Set<ClassDefinition> all = new LinkedHashSet<>();
         types.forEach(type -> all.addAll(classes.ancestors(type)));
         for (ClassDefinition above : all) {
-            for (int base : classes.unknownBases(above, Set.of(from, to))) {
+            for (int base : classes.unknownBases(above, names)) {
                 String written = above.file().tree().text(base);
-                if (!bases.lacks(above.file(), base, Set.of(from, to))) {
+                if (!bases.lacks(above.file(), base, names)) {
                     throw refused(above.name() + " in " + above.place() + " extends " + written
                             + ", and nobody knows whether that has a member " + from + " or " + to
                             + "; Pyright knows it of what is installed (mod types fetch pyright)");

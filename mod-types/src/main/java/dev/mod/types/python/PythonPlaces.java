@@ -95,8 +95,11 @@ final class PythonPlaces {
         List<String> unknown = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         open.forEach((file, names) -> names.forEach(name -> ask(file, name, unknown)));
-        for (String path : sources.with(Set.of(from))) {
-            sources.file(path).ifPresent(file -> inTexts(file, texts));
+        if (family.kind() != Kind.LOCAL) {
+            Pattern example = example();
+            for (String path : sources.with(Set.of(from))) {
+                sources.file(path).ifPresent(file -> inTexts(file, example, texts));
+            }
         }
         List<String> made = new ArrayList<>();
         if (family.kind() == Kind.MEMBER || family.kind() == Kind.GLOBAL) {
@@ -197,14 +200,14 @@ final class PythonPlaces {
     }
 
     /** Adds the texts of {@code __all__} that name it, and tells others. */
-    private void inTexts(PythonSource file, List<String> told) {
+    private void inTexts(PythonSource file, Pattern example, List<String> told) {
         Pattern named = Pattern.compile("(?:[\\w.]+[.:])?" + Pattern.quote(from));
         boolean isExported = family.kind() == Kind.GLOBAL && isOfModule(file);
         for (int node = 1; node < file.tree().size(); node++) {
-            if (!file.is(node, "string_content") || family.kind() == Kind.LOCAL) {
+            if (!file.is(node, "string_content")) {
                 continue;
             }
-            inExamples(file, node, told);
+            inExamples(file, node, example, told);
             if (!named.matcher(file.tree().text(node)).matches()) {
                 continue;
             }
@@ -216,14 +219,18 @@ final class PythonPlaces {
         }
     }
 
-    /** Tells the lines of examples in a documentation text, which doctest runs, that may mean it. */
-    private void inExamples(PythonSource file, int text, List<String> told) {
+    /** A line of an example that may mean it. */
+    private Pattern example() {
         String name = switch (family.kind()) {
             case MEMBER -> "\\.\\s*" + Pattern.quote(from) + "\\b";
             case PARAMETER -> "\\b" + Pattern.quote(from) + "\\s*=";
             default -> "(?<![\\w.])" + Pattern.quote(from) + "\\b";
         };
-        Pattern example = Pattern.compile("\\s*(?:>>>|\\.\\.\\.) .*" + name + ".*");
+        return Pattern.compile("\\s*(?:>>>|\\.\\.\\.) .*" + name + ".*");
+    }
+
+    /** Tells the lines of examples in a documentation text, which doctest runs. */
+    private static void inExamples(PythonSource file, int text, Pattern example, List<String> told) {
         int line = file.line(text);
         for (String each : file.tree().text(text).split("\n", -1)) {
             if (example.matcher(each).matches()) {

@@ -251,7 +251,7 @@ class JavaInlineTest {
 
     @Test
     void aNameThatIsTakenThereIsWrittenInFull() {
-        check("""
+        String before = """
                 == a/A.java
                 package a;
                 import n.Names;
@@ -265,21 +265,9 @@ class JavaInlineTest {
                 == n/Names.java
                 package n;
                 public class Names { public static final String N = "n"; }
-                """, """
-                == a/A.java
-                package a;
-                import n.Names;
-                public class A {  }
-                == b/B.java
-                package b;
-                class B { String k = n.Names.N; }
-                == b/Names.java
-                package b;
-                class Names { static final String N = "other"; }
-                == n/Names.java
-                package n;
-                public class Names { public static final String N = "n"; }
-                """);
+                """;
+        check(before, before.replace("{ public static final String «K = Names.N; }", "{  }")
+                .replace("a.A.K", "n.Names.N"));
     }
 
     @Test
