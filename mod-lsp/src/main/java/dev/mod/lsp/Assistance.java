@@ -46,7 +46,7 @@ final class Assistance {
     }
 
     private Optional<SchemaView> schema(OpenFile file) {
-        if (!RuleChecks.isYaml(file)) {
+        if (!RuleChecks.isYaml(file.path())) {
             return Optional.empty();
         }
         if (Dialect.packageFileNames().contains(file.name())) {

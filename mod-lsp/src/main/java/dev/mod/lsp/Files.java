@@ -1,13 +1,15 @@
 package dev.mod.lsp;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionParams;
@@ -23,6 +25,7 @@ import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DidSaveTextDocumentParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.Location;
@@ -42,11 +45,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the client says about files, and asks about them: done one after the other on a thread of its own. */
+/**
+ * What the client says about files, and asks about them: done in the order of its messages. What needs a check waits for
+ * it on its thread; keys, explanations and places do not.
+ */
 final class Files implements TextDocumentService, WorkspaceService {
     private static final Logger LOG = LoggerFactory.getLogger(Files.class);
 
+    private static final int MOST_FIXES = 50;
+
     private final Executor thread;
+    private final Executor checking;
     private final Executor searches;
     private volatile @Nullable Checks begun;
     private volatile @Nullable Assistance assistance;
@@ -54,10 +63,12 @@ final class Files implements TextDocumentService, WorkspaceService {
 
     /**
      * @param thread for what is typed
+     * @param checking that of the checks
      * @param searches for what may take long
      */
-    Files(ExecutorService thread, ExecutorService searches) {
+    Files(Executor thread, Executor checking, Executor searches) {
         this.thread = thread;
+        this.checking = checking;
         this.searches = searches;
     }
 
@@ -67,22 +78,12 @@ final class Files implements TextDocumentService, WorkspaceService {
         search = patterns;
     }
 
-    private void later(Runnable work) {
-        thread.execute(() -> {
-            try {
-                work.run();
-            } catch (RuntimeException | StackOverflowError e) {
-                LOG.warn("a file could not be checked", e);
-            }
-        });
-    }
-
     private Checks checks() {
         return Objects.requireNonNull(begun, "initialize comes first");
     }
 
     private void text(String uri, int version, String text) {
-        Checks.path(uri).ifPresent(path -> later(
+        Checks.path(uri).ifPresent(path -> thread.execute(
                 () -> checks().changed(new OpenFile(uri, path, version, new LineIndex(text)))));
     }
 
@@ -102,17 +103,22 @@ final class Files implements TextDocumentService, WorkspaceService {
 
     @Override
     public void didClose(DidCloseTextDocumentParams params) {
-        later(() -> checks().closed(params.getTextDocument().getUri()));
+        thread.execute(() -> checks().closed(params.getTextDocument().getUri()));
     }
 
     @Override
     public void didSave(DidSaveTextDocumentParams params) {
-        later(() -> checks().saved());
+        onDisk(Stream.of(params.getTextDocument().getUri()));
     }
 
     @Override
     public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
-        later(() -> checks().saved());
+        onDisk(params.getChanges().stream().map(FileEvent::getUri));
+    }
+
+    private void onDisk(Stream<String> uris) {
+        List<Path> paths = uris.flatMap(uri -> Checks.path(uri).stream()).toList();
+        thread.execute(() -> checks().changedOnDisk(paths));
     }
 
     @Override
@@ -122,21 +128,22 @@ final class Files implements TextDocumentService, WorkspaceService {
 
     @Override
     public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(CodeActionParams params) {
-        return about(params.getTextDocument(), file -> actions(file, params), List.of());
+        return CompletableFuture.supplyAsync(() -> checks().file(params.getTextDocument().getUri()), thread)
+                .thenApplyAsync(file -> answer(file, open -> actions(open, params), List.of()), checking);
     }
 
     private List<Either<Command, CodeAction>> actions(OpenFile file, CodeActionParams params) {
+        List<Finding> findings = checks().findings(file).orElseThrow(() -> new ResponseErrorException(
+                new ResponseError(ResponseErrorCode.ContentModified, "there is a newer text", null)));
         List<Either<Command, CodeAction>> actions = new ArrayList<>();
         if (wants(params, CodeActionKind.QuickFix)) {
-            for (Finding finding : checks().findings(file)) {
-                if (meet(finding.diagnostic().getRange(), params.getRange())) {
-                    finding.fix().ifPresent(fix -> {
+            // a menu of more nobody reads, and each takes a parse of the file
+            findings.stream().filter(finding -> meet(finding.diagnostic().getRange(), params.getRange()))
+                    .limit(MOST_FIXES).forEach(finding -> finding.fix().get().ifPresent(fix -> {
                         CodeAction action = action(fix, CodeActionKind.QuickFix, file);
                         action.setDiagnostics(List.of(finding.diagnostic()));
                         actions.add(Either.forRight(action));
-                    });
-                }
-            }
+                    }));
         }
         if (wants(params, CodeActionKind.SourceFixAll)) {
             checks().all(file).ifPresent(fix -> actions.add(
@@ -146,14 +153,18 @@ final class Files implements TextDocumentService, WorkspaceService {
     }
 
     private <T> CompletableFuture<T> about(TextDocumentIdentifier document, Function<OpenFile, T> answer, T none) {
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return checks().file(document.getUri()).map(answer).orElse(none);
-            } catch (RuntimeException | StackOverflowError e) {
-                LOG.warn("a question could not be answered", e);
-                return none;
-            }
-        }, thread);
+        return CompletableFuture.supplyAsync(() -> answer(checks().file(document.getUri()), answer, none), thread);
+    }
+
+    private static <T> T answer(Optional<OpenFile> file, Function<OpenFile, T> answer, T none) {
+        try {
+            return file.map(answer).orElse(none);
+        } catch (ResponseErrorException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            LOG.warn("a question could not be answered", e);
+            return none;
+        }
     }
 
     @Override

@@ -24,7 +24,7 @@ final class Findings {
         var found = new org.eclipse.lsp4j.Diagnostic(range,
                 problem.message() + problem.hint().map(hint -> "\n" + hint).orElse(""), severity(problem.severity()),
                 SOURCE, problem.code());
-        return new Finding(found, problem.hint().flatMap(hint -> suggested(hint, range, lines)));
+        return new Finding(found, () -> problem.hint().flatMap(hint -> suggested(hint, range, lines)));
     }
 
     private static DiagnosticSeverity severity(Severity severity) {

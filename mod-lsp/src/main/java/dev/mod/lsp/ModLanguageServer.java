@@ -15,13 +15,17 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.DidChangeWatchedFilesCapabilities;
 import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
@@ -57,9 +61,10 @@ public final class ModLanguageServer implements LanguageServer {
     private final String version;
     /** What is asked is answered in the order of the messages, so that no answer is about an older text. */
     private final ExecutorService thread = thread("mod-lsp");
+    private final ExecutorService checking = thread("mod-lsp-check");
     private final ExecutorService searches = thread("mod-lsp-search");
     private final CompletableFuture<Integer> end = new CompletableFuture<>();
-    private final Files files = new Files(thread, searches);
+    private final Files files = new Files(thread, checking, searches);
     private @Nullable LanguageClient client;
     private volatile boolean shutdown;
     private volatile boolean watches;
@@ -93,16 +98,17 @@ public final class ModLanguageServer implements LanguageServer {
             throw new IllegalStateException(e);
         } finally {
             server.thread.shutdownNow();
+            server.checking.shutdownNow();
             server.searches.shutdownNow();
         }
     }
 
     private static ExecutorService thread(String name) {
-        return Executors.newSingleThreadExecutor(runnable -> {
+        return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), runnable -> {
             var made = new Thread(runnable, name);
             made.setDaemon(true);
             return made;
-        });
+        }, new ThreadPoolExecutor.DiscardPolicy()); // what comes after the end nobody waits for
     }
 
     private void await(Future<Void> listening) {
@@ -126,9 +132,10 @@ public final class ModLanguageServer implements LanguageServer {
                 .map(WorkspaceClientCapabilities::getDidChangeWatchedFiles)
                 .map(DidChangeWatchedFilesCapabilities::getDynamicRegistration).orElse(false);
         LanguageClient told = Objects.requireNonNull(client);
-        var checks = new Checks(new PackageChecks(kinds), new RuleChecks(rules(params)),
+        var checks = new Checks(new PackageChecks(kinds), new RuleChecks(rules(params)), checking,
                 (file, found) -> told.publishDiagnostics(new PublishDiagnosticsParams(file.uri(),
-                        found.stream().map(Finding::diagnostic).toList(), file.version())));
+                        found.stream().map(Finding::diagnostic).toList(), file.version())),
+                problem -> told.showMessage(new MessageParams(MessageType.Error, problem)));
         files.begin(checks, new Assistance(kinds), new Search(root(params)));
         var sync = new TextDocumentSyncOptions();
         sync.setOpenClose(true);
@@ -145,12 +152,12 @@ public final class ModLanguageServer implements LanguageServer {
         return CompletableFuture.completedFuture(new InitializeResult(capabilities, new ServerInfo("mod", version)));
     }
 
-    /** Asks to hear when rules change that are not open. */
+    /** Asks to hear when rules, and files of packages, change that are not open. */
     @Override
     public void initialized(InitializedParams params) {
         if (watches) {
             var files = new DidChangeWatchedFilesRegistrationOptions(
-                    List.of(new FileSystemWatcher(Either.forLeft("**/*.{yml,yaml}"))));
+                    List.of(new FileSystemWatcher(Either.forLeft("**/*.{yml,yaml,md,js,jsx,mjs,cjs,ts,tsx,mts,cts}"))));
             var unused = Objects.requireNonNull(client).registerCapability(new RegistrationParams(
                     List.of(new Registration("mod-rules", "workspace/didChangeWatchedFiles", files))));
         }

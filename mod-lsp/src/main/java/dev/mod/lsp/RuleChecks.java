@@ -1,6 +1,8 @@
 package dev.mod.lsp;
 
 import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.Severity;
 import dev.mod.base.diagnostic.Span;
 import dev.mod.match.Language;
 import dev.mod.match.rule.Rule;
@@ -20,23 +22,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What is wrong in rule files, and what rules find in files that are open. Used by one thread. */
 final class RuleChecks {
-    private static final Logger LOG = LoggerFactory.getLogger(RuleChecks.class);
     private static final Pattern RULE = Pattern.compile("(?m)^(rule|language)\\s*:");
     private static final Pattern ID = Pattern.compile("(?m)^id\\s*:");
 
     private final List<Path> given;
-    private final Map<Path, Optional<Rules>> byDescription = new HashMap<>();
+    private final Map<Path, Rules> byDescription = new HashMap<>();
 
-    private record Rules(RuleProject project, FileScanner scanner) {}
+    /** @param problems why there are fewer rules than somebody wanted */
+    private record Rules(RuleProject project, List<Rule> rules, FileScanner scanner, List<Diagnostic> problems) {
+        static Rules none(List<Diagnostic> problems) {
+            return new Rules(RuleProject.plain(Path.of("")), List.of(), new FileScanner(List.of()), problems);
+        }
+    }
 
     /** @param given files and directories with rules besides those of projects; absolute */
     RuleChecks(List<Path> given) {
@@ -48,27 +53,37 @@ final class RuleChecks {
         byDescription.clear();
     }
 
+    /** What keeps rules from being used that have been needed since they were forgotten. */
+    List<Diagnostic> problems() {
+        return byDescription.values().stream().flatMap(rules -> rules.problems().stream()).toList();
+    }
+
+    static boolean isYaml(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.endsWith(".yml") || name.endsWith(".yaml");
+    }
+
     /** Whether a text is that of a rule file. */
     static boolean isRuleFile(OpenFile file) {
-        return isYaml(file) && RULE.matcher(file.lines().text()).find() && ID.matcher(file.lines().text()).find();
-    }
-
-    static boolean isYaml(OpenFile file) {
-        return file.name().endsWith(".yml") || file.name().endsWith(".yaml");
-    }
-
-    /** What is wrong in a rule file. */
-    List<Finding> inRuleFile(OpenFile file) {
         String text = file.lines().text();
-        List<Diagnostic> problems;
-        try {
-            problems = project(file.path()).rule(text, file.path().toString()).problems();
-        } catch (IOException e) {
-            LOG.warn("rules of {}: {}", file.path(), e.toString());
-            problems = RuleFile.read(text, file.path().toString()).problems();
+        return isYaml(file.path()) && RULE.matcher(text).find() && ID.matcher(text).find();
+    }
+
+    /** What is wrong in a file that is about rules. */
+    List<Finding> inRules(OpenFile file) {
+        String text = file.lines().text();
+        String name = file.path().toString();
+        List<Diagnostic> problems = List.of();
+        if (file.name().equals(RuleProject.FILE)) {
+            problems = RuleProject.read(file.path(), name, text).problems();
+        } else if (isRuleFile(file)) {
+            try {
+                problems = project(file.path()).rule(text, name).problems();
+            } catch (IOException e) { // as is told where rules are used
+                problems = RuleFile.read(text, name).problems();
+            }
         }
-        return problems.stream().filter(problem -> problem.span().map(Span::file)
-                .map(name -> name.equals(file.path().toString())).orElse(true))
+        return problems.stream().filter(problem -> problem.span().map(Span::file).map(name::equals).orElse(true))
                 .map(problem -> Findings.of(problem, file.lines())).toList();
     }
 
@@ -80,15 +95,18 @@ final class RuleChecks {
                 : RuleProject.plain(directory);
     }
 
-    /** What rules find in a file. */
+    /** What rules find in a file, and why they do not find all. */
     List<Finding> inSource(OpenFile file) {
-        return result(file).map(result -> result.matches().stream().map(match -> finding(file, match)).toList())
-                .orElse(List.of());
+        return result(file, false).map(result -> Stream.concat(
+                result.warnings().stream().map(warning -> Findings.of(
+                        new Diagnostic("not-scanned", Severity.NOTE, warning, Optional.empty(), "", Optional.empty()),
+                        file.lines())),
+                result.matches().stream().map(match -> finding(file, match))).toList()).orElse(List.of());
     }
 
     /** The file with every fix that fits with the others. */
     Optional<Finding.Fix> all(OpenFile file) {
-        return result(file).flatMap(FileResult::output)
+        return result(file, true).flatMap(FileResult::output)
                 .map(output -> new Finding.Fix("Apply all fixes of rules", List.of(edit(file, output))));
     }
 
@@ -100,12 +118,11 @@ final class RuleChecks {
                 severity(rule.severity()), Findings.SOURCE, rule.id());
         rule.url().map(DiagnosticCodeDescription::new).ifPresent(found::setCodeDescription);
         // none that leaves more errors of syntax than there were
-        Optional<Finding.Fix> fix = language(file)
+        return new Finding(found, () -> language(file)
                 .flatMap(language -> FileScanner.rewrite(language, file.lines().bytes(), List.of(match)).applied()
                         .stream().findFirst())
                 .map(edit -> new Finding.Fix("Fix: " + message, List.of(
-                        new TextEdit(file.lines().range(edit.start(), edit.end()), edit.text()))));
-        return new Finding(found, fix);
+                        new TextEdit(file.lines().range(edit.start(), edit.end()), edit.text())))));
     }
 
     private static DiagnosticSeverity severity(RuleSeverity severity) {
@@ -139,34 +156,54 @@ final class RuleChecks {
     }
 
     private Optional<Language> language(OpenFile file) {
-        return rules(file.path()).flatMap(rules -> rules.project().languageOf(relative(rules, file)));
+        Rules rules = rules(file.path());
+        return rules.rules().isEmpty() ? Optional.empty() : rules.project().languageOf(relative(rules, file));
     }
 
     private static Path relative(Rules rules, OpenFile file) {
         return rules.project().directory().relativize(file.path());
     }
 
-    private Optional<FileResult> result(OpenFile file) {
-        return rules(file.path()).flatMap(rules -> language(file)
-                .map(language -> rules.scanner().scan(language,
-                        relative(rules, file).toString().replace('\\', '/'), file.lines().bytes())));
+    private Optional<FileResult> result(OpenFile file, boolean withFixes) {
+        return language(file).map(language -> {
+            Rules rules = rules(file.path());
+            FileScanner scanner = rules.scanner();
+            String path = relative(rules, file).toString().replace('\\', '/');
+            byte[] bytes = file.lines().bytes();
+            return withFixes ? scanner.scan(language, path, bytes) : scanner.find(language, path, bytes);
+        });
     }
 
-    private Optional<Rules> rules(Path file) {
+    private Rules rules(Path file) {
         Path directory = file.resolveSibling("");
         return byDescription.computeIfAbsent(RuleProject.find(directory).orElse(directory), key -> {
             try {
-                RuleProject project = project(file);
-                List<Path> files = new ArrayList<>(project.files());
-                for (Path each : given) {
-                    files.addAll(Files.isDirectory(each) ? RuleProject.ruleFiles(each) : List.of(each));
-                }
-                List<Rule> rules = project.rules(files).rules();
-                return rules.isEmpty() ? Optional.empty() : Optional.of(new Rules(project, new FileScanner(rules)));
+                return read(project(file));
             } catch (IOException e) {
-                LOG.warn("rules of {}: {}", key, e.toString());
-                return Optional.empty();
+                return Rules.none(List.of(unreadable(e)));
             }
         });
+    }
+
+    private Rules read(RuleProject project) throws IOException {
+        List<Diagnostic> problems = new ArrayList<>(project.problems());
+        List<Path> files = new ArrayList<>(project.files());
+        for (Path each : given) {
+            try {
+                files.addAll(Files.isDirectory(each) || Files.notExists(each)
+                        ? RuleProject.ruleFiles(each)
+                        : List.of(each));
+            } catch (IOException e) {
+                problems.add(unreadable(e));
+            }
+        }
+        RuleFile read = project.rules(files);
+        problems.addAll(read.problems());
+        return new Rules(project, read.rules(), new FileScanner(read.rules()), problems);
+    }
+
+    private static Diagnostic unreadable(IOException e) {
+        return new Diagnostic("unreadable-rules", Severity.ERROR, "they cannot be read: " + FailureMessages.of(e),
+                Optional.empty(), "", Optional.empty());
     }
 }

@@ -16,6 +16,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -92,6 +93,7 @@ class ModLanguageServerTest {
     @TempDir
     Path directory;
     private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> registered = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
     private LanguageServer server;
@@ -108,7 +110,9 @@ class ModLanguageServerTest {
         }
 
         @Override
-        public void showMessage(MessageParams params) {}
+        public void showMessage(MessageParams params) {
+            shown.add(params.getMessage());
+        }
 
         @Override
         public CompletableFuture<MessageActionItem> showMessageRequest(ShowMessageRequestParams params) {
@@ -320,6 +324,73 @@ class ModLanguageServerTest {
         options.add("rules", rules);
         initialize(options);
         assertEquals(1, open("a.js", "log(1)\n").size());
+    }
+
+    private void changedOnDisk(String file) {
+        server.getWorkspaceService().didChangeWatchedFiles(new DidChangeWatchedFilesParams(
+                List.of(new FileEvent(uri(file), FileChangeType.Changed))));
+    }
+
+    @Test
+    void rulesThatAreWrongAreToldWhereNobodySeesThem() throws Exception {
+        var options = new JsonObject();
+        options.add("rules", JsonParser.parseString("[\"" + directory.resolve("missing") + "\"]"));
+        initialize(options);
+        save("sgconfig.yml", "ruleDirs: [rules]\nruleDir: x\n");
+        save("rules/a.yml", RULE);
+        save("rules/b.yml", "id: b\nlanguage: js\nrule:\n  knd: number\n");
+        assertEquals(1, open("a.js", "log(1)\n").size());
+        String said = Objects.requireNonNull(shown.poll(1, TimeUnit.MINUTES));
+        assertTrue(said.contains("sgconfig.yml:2:1: "), said);
+        assertTrue(said.contains("rules/b.yml:4:3: "), said);
+        assertTrue(said.contains(directory.resolve("missing").toString()), said);
+        int of = version;
+        changedOnDisk("rules/b.yml");
+        assertEquals(1, next("a.js", of).size());
+        assertEquals(1, open("rules/b.yml", Files.readString(directory.resolve("rules/b.yml"))).size());
+        changedOnDisk("rules/b.yml");
+        assertEquals(1, next("a.js", of).size());
+        actions("a.js", range(0, 0, 0), List.of("quickfix")); // what is told comes before the answer or not at all
+        assertEquals(List.of(), List.copyOf(shown));
+    }
+
+    @Test
+    void theDescriptionOfAProjectIsChecked() throws Exception {
+        initialize(new JsonObject());
+        save("sgconfig.yml", "ruleDirs: [rules]\n");
+        var found = open("sgconfig.yml", "ruleDirs: [rules]\ntestConfig: []\n");
+        assertEquals(List.of("unknown-key", "no-rule-directory"), found.stream()
+                .map(each -> each.getCode().getLeft()).sorted(Comparator.reverseOrder()).toList());
+        assertEquals(range(0, 11, 16), found.stream().filter(each -> each.getCode().getLeft()
+                .equals("no-rule-directory")).findFirst().orElseThrow().getRange());
+        save("rules/a.yml", RULE);
+        assertEquals(List.of(), change("sgconfig.yml", "ruleDirs: [rules]\n"));
+    }
+
+    @Test
+    void aScriptThatComesIntoBeingIsSeen() throws Exception {
+        initialize(new JsonObject());
+        String workflow = WORKFLOW.replace("run: echo", "js-ast-grep: {js_file: scripts/a.ts, language: ts}");
+        save("workflow.yaml", workflow);
+        save("codemod.yaml", "schema_version: \"1.0\"\nname: p\nversion: 0.1.0\nworkflow: workflow.yaml\n");
+        assertTrue(open("workflow.yaml", workflow).stream()
+                .anyMatch(each -> each.getMessage().getLeft().contains("scripts/a.ts")));
+        save("scripts/a.ts", "export default () => null;\n");
+        changedOnDisk("scripts/a.ts");
+        assertEquals(List.of(), next("workflow.yaml", version));
+    }
+
+    @Test
+    void aClientMayForgetToEncode() throws Exception {
+        initialize(new JsonObject());
+        save("sgconfig.yml", "ruleDirs: [rules]\n");
+        save("rules/a.yml", RULE);
+        String uri = "file://" + directory + "/a b é.js";
+        server.getTextDocumentService().didOpen(new DidOpenTextDocumentParams(
+                new TextDocumentItem(uri, "any", 1, "log(1)\n")));
+        var found = Objects.requireNonNull(published.poll(1, TimeUnit.MINUTES));
+        assertEquals(uri, found.getUri());
+        assertEquals(1, found.getDiagnostics().size());
     }
 
     private TextDocumentIdentifier document(String file) {

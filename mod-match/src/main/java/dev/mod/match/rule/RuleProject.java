@@ -93,21 +93,39 @@ public final class RuleProject {
      * @throws IOException when it cannot be read
      */
     public static RuleProject read(Path file, String name) throws IOException {
+        return read(file, name, Files.readString(file));
+    }
+
+    /**
+     * Reads a description of a project that need not be saved.
+     *
+     * @param file where it is or will be; absolute
+     * @param name what the file is called in problems
+     * @param description its text
+     */
+    public static RuleProject read(Path file, String name, String description) {
         RuleDiagnostics problems = new RuleDiagnostics(name);
         Path directory = file.resolveSibling("").normalize();
         List<Path> ruleDirectories = new ArrayList<>();
         List<Path> utilityDirectories = new ArrayList<>();
         List<Tests> tests = new ArrayList<>();
         Map<Glob, Language> languages = new LinkedHashMap<>();
-        String description = Files.readString(file);
         List<RuleValue> documents = RuleYaml.read(description, problems);
         RuleValue.Fields mapping = documents.isEmpty()
                 ? null
                 : FieldReader.mapping(documents.get(0), "a project", problems);
         if (mapping != null) {
             FieldReader fields = new FieldReader(mapping, "a project", KEYS, problems);
-            directories(fields, "ruleDirs", directory, ruleDirectories);
-            directories(fields, "utilDirs", directory, utilityDirectories);
+            for (RuleValue.Text rules : fields.texts("ruleDirs")) {
+                Path named = directory.resolve(rules.text()).normalize();
+                ruleDirectories.add(named);
+                if (!Files.isDirectory(named)) {
+                    problems.error(rules, "no-rule-directory", "there is no directory " + named,
+                            "`ruleDirs` is relative to " + FILE);
+                }
+            }
+            fields.texts("utilDirs")
+                    .forEach(text -> utilityDirectories.add(directory.resolve(text.text()).normalize()));
             for (RuleValue item : fields.items("testConfigs")) {
                 RuleValue.Fields config = FieldReader.mapping(item, "an item of `testConfigs`", problems);
                 if (config != null) {
@@ -133,10 +151,6 @@ public final class RuleProject {
         }
         return new RuleProject(directory, ruleDirectories, utilityDirectories, tests, languages, problems.list(),
                 Optional.of(description));
-    }
-
-    private static void directories(FieldReader fields, String key, Path directory, List<Path> directories) {
-        fields.texts(key).forEach(text -> directories.add(directory.resolve(text.text()).normalize()));
     }
 
     private static void languages(FieldReader fields, Map<Glob, Language> languages, RuleDiagnostics problems) {
@@ -213,12 +227,6 @@ public final class RuleProject {
     public RuleFile rules(Consumer<String> texts) throws IOException {
         RuleFile read = rules(files(), texts);
         List<Diagnostic> found = new ArrayList<>(problems);
-        for (Path rules : ruleDirectories) {
-            if (!Files.isDirectory(rules)) {
-                found.add(new Diagnostic("no-rule-directory", Severity.ERROR, "there is no directory " + rules,
-                        Optional.empty(), "", Optional.of("`ruleDirs` is relative to " + FILE)));
-            }
-        }
         found.addAll(read.problems());
         return new RuleFile(read.rules(), found);
     }

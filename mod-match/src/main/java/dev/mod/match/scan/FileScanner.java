@@ -109,11 +109,24 @@ public final class FileScanner {
      * @param bytes the file's content, which must not be changed afterwards
      */
     public FileResult scan(Language language, String path, byte[] bytes) {
+        return unlessUnfit(language, path, bytes, this::scanText);
+    }
+
+    /** As {@link #scan}, without applying fixes: the result has matches and warnings only. */
+    public FileResult find(Language language, String path, byte[] bytes) {
+        return unlessUnfit(language, path, bytes, this::findInText);
+    }
+
+    private interface OfText {
+        FileResult of(Language language, String path, byte[] bytes);
+    }
+
+    private FileResult unlessUnfit(Language language, String path, byte[] bytes, OfText text) {
         if (!isConcernedWith(language) || bytes.length == 0) {
             return FileResult.skipped(List.of());
         }
         String reason = unfit(path, bytes);
-        return reason == null ? scanText(language, path, bytes) : FileResult.skipped(List.of(reason));
+        return reason == null ? text.of(language, path, bytes) : FileResult.skipped(List.of(reason));
     }
 
     /** As {@link #scanText}, without applying fixes: the result has matches and warnings only. */
@@ -257,7 +270,9 @@ public final class FileScanner {
      * @param matches those whose fixes are wanted, in the order in which they were found
      */
     public static FileResult rewrite(Language language, byte[] bytes, List<Match> matches) {
-        return result(language, bytes, matches, List.of(), () -> Injection.errorCount(language, bytes), null);
+        Tree whole = matches.isEmpty() || Injection.isHost(language) ? null : matches.get(0).node().tree();
+        return result(language, bytes, matches, List.of(),
+                () -> whole == null ? Injection.errorCount(language, bytes) : whole.errorCount(), whole);
     }
 
     private static FileResult result(Language language, byte[] bytes, List<Match> matches, List<String> before,
