@@ -100,11 +100,16 @@ final class Checks {
         path(uri).map(open::remove).ifPresent(file -> later(() -> forget(file)));
     }
 
-    /** Something on disk has changed that what was found may depend on. */
+    /** Anything on disk may have changed: not every client tells what others do there. */
+    synchronized void saved() {
+        rulesAreOld = true;
+        check(List.copyOf(open.keySet()));
+    }
+
+    /** These files on disk have changed. */
     synchronized void changedOnDisk(Collection<Path> files) {
         if (files.stream().anyMatch(RuleChecks::isYaml)) {
-            rulesAreOld = true;
-            check(List.copyOf(open.keySet()));
+            saved();
             return;
         }
         Set<Path> touched = files.stream().flatMap(file -> PackageChecks.packageOf(file).stream())

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionParams;
@@ -25,7 +24,6 @@ import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DidSaveTextDocumentParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
-import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.Location;
@@ -108,16 +106,13 @@ final class Files implements TextDocumentService, WorkspaceService {
 
     @Override
     public void didSave(DidSaveTextDocumentParams params) {
-        onDisk(Stream.of(params.getTextDocument().getUri()));
+        thread.execute(() -> checks().saved());
     }
 
     @Override
     public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
-        onDisk(params.getChanges().stream().map(FileEvent::getUri));
-    }
-
-    private void onDisk(Stream<String> uris) {
-        List<Path> paths = uris.flatMap(uri -> Checks.path(uri).stream()).toList();
+        List<Path> paths = params.getChanges().stream().flatMap(change -> Checks.path(change.getUri()).stream())
+                .toList();
         thread.execute(() -> checks().changedOnDisk(paths));
     }
 

@@ -313,6 +313,11 @@ class ModLanguageServerTest {
         server.getWorkspaceService().didChangeWatchedFiles(new DidChangeWatchedFilesParams(
                 List.of(new FileEvent(uri("rules/a.yml"), FileChangeType.Deleted))));
         assertEquals(List.of(), next("a.js", version));
+        // a client that does not tell of what others do: it counts when anything is saved
+        save("rules/a.yml", RULE);
+        server.getTextDocumentService().didSave(new DidSaveTextDocumentParams(
+                new TextDocumentIdentifier(uri("a.js"))));
+        assertEquals(1, next("a.js", version).size());
     }
 
     @Test
