@@ -216,7 +216,7 @@ final class Checks {
         List<String> more = now.stream().filter(line -> !told.contains(line)).toList();
         told = Set.copyOf(now);
         if (!more.isEmpty()) {
-            tell.accept("Rules that are wrong find nothing: "
+            tell.accept("Some rules cannot be used:\n"
                     + String.join("\n", more.subList(0, Math.min(MOST_TOLD, more.size())))
                     + (more.size() > MOST_TOLD ? "\nand " + (more.size() - MOST_TOLD) + " more" : ""));
         }

@@ -134,11 +134,8 @@ final class Files implements TextDocumentService, WorkspaceService {
         if (wants(params, CodeActionKind.QuickFix)) {
             // a menu of more nobody reads, and each takes a parse of the file
             findings.stream().filter(finding -> meet(finding.diagnostic().getRange(), params.getRange()))
-                    .limit(MOST_FIXES).forEach(finding -> finding.fix().get().ifPresent(fix -> {
-                        CodeAction action = action(fix, CodeActionKind.QuickFix, file);
-                        action.setDiagnostics(List.of(finding.diagnostic()));
-                        actions.add(Either.forRight(action));
-                    }));
+                    .flatMap(finding -> quickFix(finding, file).stream()).limit(MOST_FIXES)
+                    .forEach(action -> actions.add(Either.forRight(action)));
         }
         if (wants(params, CodeActionKind.SourceFixAll)) {
             checks().all(file).ifPresent(fix -> actions.add(
@@ -205,6 +202,14 @@ final class Files implements TextDocumentService, WorkspaceService {
     private static boolean wants(CodeActionParams params, String kind) {
         List<String> only = params.getContext().getOnly();
         return only == null || only.stream().anyMatch(asked -> kind.equals(asked) || kind.startsWith(asked + "."));
+    }
+
+    private static Optional<CodeAction> quickFix(Finding finding, OpenFile file) {
+        return finding.fix().get().map(fix -> {
+            CodeAction action = action(fix, CodeActionKind.QuickFix, file);
+            action.setDiagnostics(List.of(finding.diagnostic()));
+            return action;
+        });
     }
 
     private static CodeAction action(Finding.Fix fix, String kind, OpenFile file) {

@@ -268,6 +268,19 @@ class ModLanguageServerTest {
     }
 
     @Test
+    void aMenuHasNoMoreThanFiftyFixes() throws Exception {
+        initialize(new JsonObject());
+        save("sgconfig.yml", "ruleDirs: [rules]\n");
+        save("rules/a.yml", RULE);
+        save("rules/b.yml", "id: no-warn\nlanguage: js\nrule: {pattern: warn($A)}\n");
+        String text = "warn(1)\n".repeat(60) + "log(2)\n".repeat(60);
+        assertEquals(120, open("src/a.js", text).size());
+        var fixes = actions("src/a.js", new Range(new Position(0, 0), new Position(120, 0)), List.of("quickfix"));
+        assertEquals(50, fixes.size());
+        assertEquals(60, fixes.get(0).getDiagnostics().get(0).getRange().getStart().getLine());
+    }
+
+    @Test
     void aRuleThatIsSavedCountsInWhatIsOpen() throws Exception {
         initialize(new JsonObject());
         save("sgconfig.yml", "ruleDirs: [rules]\nutilDirs: [utils]\n");
