@@ -36,50 +36,70 @@ final class UnknownKeys {
 
     List<Diagnostic> check(SourceMap tree) {
         List<Diagnostic> found = new ArrayList<>();
-        visit(tree, List.of(root), found);
+        visit(tree, List.of(root), new IdentityHashMap<>(), found);
         return found;
     }
 
-    /** The schemas are those that apply together: one and what it refers to. */
-    private void visit(SourceNode node, List<JsonNode> applied, List<Diagnostic> found) {
-        List<JsonNode> schemas = resolved(applied);
+    /**
+     * What schemas that apply together say of objects and lists.
+     *
+     * @param known schemas of the members that have names
+     * @param others those of all other members
+     * @param items those of the elements
+     * @param closed whether there are no other members
+     * @param free but for those that are named so
+     */
+    private record Members(Map<String, List<JsonNode>> known, List<JsonNode> others, List<JsonNode> items,
+            boolean closed, boolean free) {}
+
+    /**
+     * @param applied the schemas that apply together
+     * @param read what they say, by the list that names them
+     */
+    private void visit(SourceNode node, List<JsonNode> applied, Map<List<JsonNode>, Members> read,
+            List<Diagnostic> found) {
         if (node instanceof SourceMap map) {
-            object(map, schemas, found);
+            Members members = read.computeIfAbsent(applied, this::members);
+            for (SourceMap.Entry entry : map.entries()) {
+                List<JsonNode> known = members.known().get(entry.key());
+                if (known != null) {
+                    visit(entry.value(), known, read, found);
+                } else if (!members.others().isEmpty()) {
+                    visit(entry.value(), members.others(), read, found);
+                } else if (members.closed() && !(members.free() && entry.key().startsWith(FREE_PREFIX))) {
+                    found.add(unknown(map, entry, members.known()));
+                }
+            }
         } else if (node instanceof SourceList list) {
-            List<JsonNode> items = members(schemas, "items");
-            if (!items.isEmpty()) {
-                list.items().forEach(item -> visit(item, items, found));
+            Members members = read.computeIfAbsent(applied, this::members);
+            if (!members.items().isEmpty()) {
+                list.items().forEach(item -> visit(item, members.items(), read, found));
             }
         }
     }
 
-    private void object(SourceMap map, List<JsonNode> schemas, List<Diagnostic> found) {
+    private Members members(List<JsonNode> applied) {
         Map<String, List<JsonNode>> known = new LinkedHashMap<>();
         List<JsonNode> others = new ArrayList<>();
+        List<JsonNode> items = new ArrayList<>();
         boolean closed = false;
         boolean free = false;
-        for (JsonNode schema : schemas) {
+        for (JsonNode schema : resolved(applied)) {
             if (schema.get("properties") instanceof ObjectNode properties) {
                 properties.properties().forEach(property -> known
                         .computeIfAbsent(property.getKey(), key -> new ArrayList<>()).add(property.getValue()));
             }
             JsonNode additional = schema.get("additionalProperties");
             closed |= additional != null && additional.isBoolean() && !additional.asBoolean();
-            if (additional != null && additional.isObject()) {
+            if (additional instanceof ObjectNode) {
                 others.add(additional);
+            }
+            if (schema.get("items") instanceof ObjectNode each) {
+                items.add(each);
             }
             free |= schema.has("patternProperties");
         }
-        for (SourceMap.Entry entry : map.entries()) {
-            List<JsonNode> of = known.get(entry.key());
-            if (of != null) {
-                visit(entry.value(), of, found);
-            } else if (!others.isEmpty()) {
-                visit(entry.value(), others, found);
-            } else if (closed && !(free && entry.key().startsWith(FREE_PREFIX))) {
-                found.add(unknown(map, entry, known));
-            }
-        }
+        return new Members(known, others, items, closed, free);
     }
 
     private static Diagnostic unknown(SourceMap map, SourceMap.Entry entry, Map<String, List<JsonNode>> known) {
@@ -120,15 +140,5 @@ final class UnknownKeys {
         }
         JsonNode target = root.at(ref.asString().substring(1));
         return target.isMissingNode() ? null : target;
-    }
-
-    private static List<JsonNode> members(List<JsonNode> schemas, String keyword) {
-        List<JsonNode> members = new ArrayList<>();
-        for (JsonNode schema : schemas) {
-            if (schema.get(keyword) instanceof ObjectNode member) {
-                members.add(member);
-            }
-        }
-        return members;
     }
 }
