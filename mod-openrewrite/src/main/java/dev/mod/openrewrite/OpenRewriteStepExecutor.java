@@ -86,14 +86,13 @@ public final class OpenRewriteStepExecutor implements StepExecutor {
             return;
         }
         String path = PackagePaths.normal(text.text());
-        Optional<byte[]> content = files.read(path, SourceLimits.FILE_BYTES);
-        if (content.isEmpty()) {
+        if (!files.isFile(path)) {
             report.error("missing-file", "there is no file " + path + " in the package", text,
                     "paths are relative to the package");
-        } else {
-            RecipeFile.read(content.get()).problem().ifPresent(problem -> report.error("recipe-file",
-                    files.shown(path) + " is no file with recipes: " + problem, text));
         }
+        files.read(path, SourceLimits.FILE_BYTES).flatMap(content -> RecipeFile.read(content).problem())
+                .ifPresent(problem -> report.error("recipe-file",
+                        files.shown(path) + " is no file with recipes: " + problem, text));
     }
 
     @Override

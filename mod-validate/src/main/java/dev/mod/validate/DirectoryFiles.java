@@ -8,12 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A package in a directory. Not safe for concurrent use. */
 final class DirectoryFiles implements PackageFiles {
@@ -68,11 +68,19 @@ final class DirectoryFiles implements PackageFiles {
 
     @Override
     public long size(String path) {
+        if (!isFile(path)) {
+            return 0;
+        }
+        byte[] text = unsaved(path);
         try {
-            return isFile(path) ? Files.size(resolve(path).orElseThrow()) : 0;
+            return text != null ? text.length : Files.size(resolve(path).orElseThrow());
         } catch (IOException e) {
             return 0;
         }
+    }
+
+    private byte @Nullable [] unsaved(String path) {
+        return unsaved.get(resolve(path).orElseThrow().toAbsolutePath().normalize());
     }
 
     @Override
@@ -80,12 +88,12 @@ final class DirectoryFiles implements PackageFiles {
         if (!isFile(path)) {
             return Optional.empty();
         }
-        byte[] text = unsaved.get(resolve(path).orElseThrow().toAbsolutePath().normalize());
+        byte[] text = unsaved(path);
         if (text != null) {
-            return Optional.of(Arrays.copyOf(text, Math.min(text.length, limit)));
+            return Optional.of(text.clone()).filter(bytes -> bytes.length <= limit);
         }
         try (InputStream in = Files.newInputStream(resolve(path).orElseThrow())) {
-            return Optional.of(in.readNBytes(limit));
+            return Optional.of(in.readNBytes(limit + 1)).filter(bytes -> bytes.length <= limit);
         } catch (IOException e) {
             return Optional.empty();
         }

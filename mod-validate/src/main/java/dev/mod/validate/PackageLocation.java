@@ -76,7 +76,7 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
             return false;
         }
         try (InputStream in = Files.newInputStream(manifest)) {
-            return SourceReader.read("", in.readNBytes(SourceLimits.FILE_BYTES)).root()
+            return SourceReader.read("", in.readNBytes(SourceLimits.FILE_BYTES + 1)).root()
                     .filter(SourceMap.class::isInstance).map(root -> ManifestTree.of((SourceMap) root).workflowPaths())
                     .orElse(List.of()).stream().anyMatch(path -> PackagePaths.normal(path.text()).equals(workflow));
         } catch (IOException e) {

@@ -231,10 +231,11 @@ public final class PackageValidator {
 
     private Optional<SourceMap> read(String path) {
         String shown = files.shown(path);
-        // one byte more than allowed, so that the reader still sees that the file is too large
-        Optional<byte[]> bytes = files.read(path, SourceLimits.FILE_BYTES + 1);
+        Optional<byte[]> bytes = files.read(path, SourceLimits.FILE_BYTES);
         if (bytes.isEmpty()) {
-            report.add(Diagnostic.error("unreadable-file", "\"" + shown + "\" cannot be read"));
+            report.add(files.size(path) > SourceLimits.FILE_BYTES
+                    ? SourceReader.tooLarge(shown)
+                    : Diagnostic.error("unreadable-file", "\"" + shown + "\" cannot be read"));
             return Optional.empty();
         }
         SourceResult result = SourceReader.read(shown, bytes.get());

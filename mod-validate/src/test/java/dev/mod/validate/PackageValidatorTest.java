@@ -31,6 +31,18 @@ class PackageValidatorTest extends PackageFixture {
     }
 
     @Test
+    void aWorkflowMayBeTooLarge() {
+        String rest = "version: \"1\"\nnodes:\n  - {id: a, name: A, steps: [{name: Go, run: echo go}]}\n";
+        file("workflow.yaml", "#".repeat((1 << 20) - rest.length() - 1) + "\n" + rest);
+        expect(Mode.STRICT, "");
+        file("workflow.yaml", "#".repeat((1 << 20) - rest.length()) + "\n" + rest);
+        expect(Mode.STRICT, """
+                workflow.yaml:1:1: error[file-too-large]: the file has more than 1048576 bytes, which is the most that is read
+                  hint: move large content to files of its own
+                """);
+    }
+
+    @Test
     void eachVariantHasItsWorkflow() {
         workflow();
         file("deep/v2.yaml", """

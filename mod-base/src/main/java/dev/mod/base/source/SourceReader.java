@@ -2,6 +2,8 @@ package dev.mod.base.source;
 
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Diagnostics;
+import dev.mod.base.diagnostic.Position;
+import dev.mod.base.diagnostic.Span;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,5 +30,12 @@ public final class SourceReader {
         Optional<SourceNode> root = new TreeBuilder(decoded.text(), diagnostics).build();
         List<Diagnostic> found = diagnostics.list();
         return new SourceResult(root, found, decoded.text());
+    }
+
+    /** What is said of a file with more than {@link SourceLimits#FILE_BYTES}. */
+    public static Diagnostic tooLarge(String file) {
+        return Diagnostic.error("file-too-large",
+                "the file has more than " + SourceLimits.FILE_BYTES + " bytes, which is the most that is read",
+                Span.at(file, Position.START), "").withHint("move large content to files of its own");
     }
 }

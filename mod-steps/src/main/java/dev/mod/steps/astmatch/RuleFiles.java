@@ -8,7 +8,6 @@ import dev.mod.validate.rule.PackageFiles;
 import dev.mod.base.source.SourceText;
 import dev.mod.base.source.SourceScalar;
 import dev.mod.base.source.SourceNode;
-import dev.mod.base.source.SourceLimits;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.match.rule.Rule;
@@ -26,6 +25,9 @@ import java.util.Set;
 final class RuleFiles {
     /** Problems of keys and names that ast-grep does not look at, or that it takes though it says they are reserved. */
     private static final Set<String> WITHOUT_EFFECT = Set.of("unknown-key", "key-case", "utility-name");
+
+    /** Bytes; of a larger file only a run says what is wrong with it. */
+    private static final int LARGEST = 16 << 20;
 
     private RuleFiles() {}
 
@@ -57,7 +59,7 @@ final class RuleFiles {
     static void check(SourceNode action, PackageFiles files, Report report) {
         Trees.scalar(action, "config_file").map(SourceScalar::text).filter(PackagePaths::isInside)
                 .map(PackagePaths::normal)
-                .ifPresent(path -> files.read(path, SourceLimits.FILE_BYTES).ifPresent(bytes -> {
+                .ifPresent(path -> files.read(path, LARGEST).ifPresent(bytes -> {
                     String text = new String(bytes, StandardCharsets.UTF_8);
                     List<Diagnostic> problems = RuleFile.read(text, files.shown(path)).problems();
                     if (!problems.isEmpty()) {

@@ -35,6 +35,7 @@ import java.util.Set;
  * </pre>
  */
 public final class ScriptCheck {
+    /** Bytes; of a larger script only a run says what is wrong with it. */
     private static final int LARGEST = 4 << 20;
 
     /** Kinds of expressions whose values cannot be called. */

@@ -32,7 +32,7 @@ public final class SkillPackages {
             Path manifest = directory.resolve(file);
             if (Files.isRegularFile(manifest)) {
                 try (InputStream in = Files.newInputStream(manifest)) {
-                    return SourceReader.read(file, in.readNBytes(SourceLimits.FILE_BYTES)).root()
+                    return SourceReader.read(file, in.readNBytes(SourceLimits.FILE_BYTES + 1)).root()
                             .filter(SourceMap.class::isInstance).flatMap(root -> ((SourceMap) root).get("name"))
                             .filter(SourceScalar.class::isInstance).map(name -> ((SourceScalar) name).text());
                 } catch (IOException e) {

@@ -1,6 +1,7 @@
 package dev.mod.steps.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.validate.Mode;
@@ -63,6 +64,17 @@ class StepChecksTest {
                 """, check("ast-match: {config_file: rules.yaml}"));
         file("rules.yaml", "id: a\nlanguage: js\nrule: {pattern: foo($A)}\n");
         assertEquals("", check("ast-match: {config_file: rules.yaml}"));
+    }
+
+    @Test
+    void noFileIsCheckedInPart() throws IOException {
+        file("rules.yaml", "id: a\nlanguage: js\nrule: {pattern: foo($A)}\n---\n".repeat(1 << 15)
+                + "id: b\nlanguage: js\n");
+        assertTrue(check("ast-match: {config_file: rules.yaml}").startsWith("rules.yaml:131073:1: error[missing-key]"));
+        file("rules.yaml", "# twenty megabytes\n".repeat(1 << 20) + "id: [");
+        assertEquals("", check("ast-match: {config_file: rules.yaml}"));
+        file("t.js", "export default () => {\n" + "  // five megabytes\n".repeat(5 << 18) + "}\n");
+        assertEquals("", check("js-ast-match: {js_file: t.js}"));
     }
 
     @Test

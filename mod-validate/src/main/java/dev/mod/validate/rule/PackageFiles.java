@@ -21,7 +21,7 @@ public interface PackageFiles {
     /** The size of a file in bytes; 0 when there is none. */
     long size(String path);
 
-    /** The bytes of a file, no more than the limit; none when it cannot be read. */
+    /** The bytes of a file; none when it cannot be read, or has more than the limit. */
     Optional<byte[]> read(String path, int limit);
 
     /** How a file is called in diagnostics. */
