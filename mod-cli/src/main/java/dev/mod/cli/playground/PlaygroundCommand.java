@@ -153,6 +153,8 @@ public final class PlaygroundCommand implements Command {
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
+            } catch (ModException e) {
+                events.add(() -> playground.tried(Outcome.failed(List.of(String.valueOf(e.getMessage())))));
             }
         }
 
