@@ -159,8 +159,9 @@ final class CommandLineParser {
         // one letter is near to every other one
         var known = options(command).stream().flatMap(known0 -> known0.names().stream())
                 .filter(known0 -> option.length() > 2 || known0.equalsIgnoreCase(option)).toList();
-        return new UsageException("unknown option '" + option + "'",
-                Suggestions.closest(option, known).map(near -> "did you mean " + near + "?").orElse(seeHelp(name)));
+        return new UsageException("unknown option '" + option + "'", OtherWords.meaning(name, option)
+                .or(() -> Suggestions.closest(option, known).map(near -> "did you mean " + near + "?"))
+                .orElse(seeHelp(name)));
     }
 
     /** All options of a command, the common ones last. */

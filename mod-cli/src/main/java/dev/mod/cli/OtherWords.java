@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Words that other tools have for commands, and what does the same here. */
+/** Words that other tools have for commands and options, and what does the same here. */
 final class OtherWords {
     private static final Map<String, String> MEANT = new HashMap<>();
 
@@ -24,6 +24,26 @@ final class OtherWords {
         put("mod playground tries patterns and scripts while you write them", "repl", "dev");
         put("mod campaign runs a package in many repositories", "batch");
         put("mod login", "auth");
+        put("leave it out: nobody is told what is done here", "--disable-analytics");
+        put("--color=never", "--no-color");
+        option("mod scan", "--fix applies fixes", "-U", "--update-all");
+        option("mod scan", "mod rewrite -p PATTERN --to CODE", "--rewrite");
+        option("mod scan", "--format", "--report-style", "--heading");
+        option("mod scan", "mod playground shows trees while you type a pattern", "--debug-query");
+        option("mod rewrite", "--to CODE", "--rewrite", "-r");
+        option("mod rewrite", "leave it out: it is written, unless --dry-run or -i is there", "-U", "--update-all");
+        for (String command : List.of("mod scan", "mod rewrite")) {
+            option(command, "--language", "--lang");
+            option(command, "--context N", "-A", "-B", "-C", "--after", "--before");
+            option(command, "--max-threads N", "-j", "--threads");
+            option(command, "ignored files are looked at where they, or their directory, are named as a PATH",
+                    "--no-ignore");
+        }
+        option("mod workflow list", "--limit N", "-l");
+        option("mod workflow resume", "a run goes on with what it was started with", "-w", "--workflow", "-t",
+                "--target",
+                "--dry-run", "--allow-dirty", "--allow-fs", "--allow-fetch", "--allow-child-process",
+                "--install-skill");
     }
 
     private OtherWords() {}
@@ -32,8 +52,17 @@ final class OtherWords {
         List.of(words).forEach(word -> MEANT.put(word, meant));
     }
 
+    private static void option(String command, String meant, String... options) {
+        List.of(options).forEach(option -> MEANT.put(command + " " + option, meant));
+    }
+
     /** What somebody means who takes a word for a command; empty for most words. */
     static Optional<String> meaning(String word) {
         return Optional.ofNullable(MEANT.get(word));
+    }
+
+    /** What somebody means who gives an option to a command that has none of this name; empty for most options. */
+    static Optional<String> meaning(String command, String option) {
+        return meaning(command + " " + option).or(() -> meaning(option));
     }
 }

@@ -87,6 +87,18 @@ class ClearAnswersTest {
     }
 
     @Test
+    void optionsOfOtherToolsAreKnown() {
+        says(2, "unknown option '-U'\nhint: --fix applies fixes", "scan", "-p", "a", "-U");
+        says(2, "unknown option '--rewrite'\nhint: mod rewrite -p PATTERN --to CODE", "scan", "-p", "a", "--rewrite",
+                "b");
+        says(2, "unknown option '-A'\nhint: --context N", "rewrite", "-A", "1");
+        says(2, "unknown option '--no-color'\nhint: --color=never", "workflow", "run", "--no-color");
+        says(2, "hint: a run goes on with what it was started with", "workflow", "resume", "-i", "latest",
+                "--allow-fs");
+        says(2, "hint: leave it out: nobody is told", "validate", "--disable-analytics");
+    }
+
+    @Test
     void aTargetHasAnOption() {
         says(2, "unexpected argument 'src'\nhint: is it what is to be changed? -t src",
                 "script", "run", "t.js", "src");
