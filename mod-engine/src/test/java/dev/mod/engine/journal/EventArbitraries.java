@@ -81,7 +81,8 @@ public final class EventArbitraries {
         return Arbitraries.of(byType().values()).flatMap(arbitrary -> arbitrary.map(event -> (Event) event));
     }
 
-    static Arbitrary<Recorded> recorded() {
+    /** Events of any type at any time. */
+    public static Arbitrary<Recorded> recorded() {
         var at = Combinators.combine(Arbitraries.longs().between(-62167219200L, 253402300799L),
                 Arbitraries.integers().between(0, 999_999_999)).as((s, n) -> Instant.ofEpochSecond(s, n));
         return Combinators.combine(Arbitraries.longs().greaterOrEqual(0), at, event()).as(Recorded::new);
