@@ -5,6 +5,7 @@ import dev.mod.cli.command.Session;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.Workflow;
+import dev.mod.validate.rule.Shown;
 import dev.mod.validate.value.Params;
 import dev.mod.validate.value.ParamsResult;
 import java.util.LinkedHashMap;
@@ -57,7 +58,7 @@ final class RunParams {
         var text = new StringBuilder(schema.name().orElse(key));
         schema.description().ifPresent(description -> text.append(" — ").append(description));
         if (!schema.allowed().isEmpty()) {
-            text.append(schema.allowed().stream().map(JsonNode::asString).collect(Collectors.joining(", ", " [", "]")));
+            text.append(schema.allowed().stream().map(Shown::typed).collect(Collectors.joining(", ", " [", "]")));
         }
         return text.append(" (").append(key).append("): ").toString();
     }

@@ -21,6 +21,11 @@ public final class Shown {
         };
     }
 
+    /** A value as it is typed on a command line: texts as they are, collections as JSON. */
+    public static String typed(JsonNode value) {
+        return value.isContainer() ? value.toString() : value.asString();
+    }
+
     /** A type of JSON Schema in plain words. */
     public static String type(String type) {
         return switch (type) {

@@ -1,6 +1,7 @@
 package dev.mod.validate.value;
 
 import dev.mod.base.source.Decimals;
+import dev.mod.model.json.JsonValues;
 import dev.mod.model.workflow.PropertySchema;
 import dev.mod.model.workflow.ValueType;
 import java.util.Optional;
@@ -21,8 +22,9 @@ final class Coercion {
     /** A text from the command line. */
     static JsonNode text(String text, PropertySchema schema) {
         if (schema.type().isEmpty()) {
-            Optional<JsonNode> meant = schema.allowed().stream().filter(each -> each.asString().equals(text))
-                    .findFirst();
+            Optional<JsonNode> meant = schema.allowed().stream().filter(each -> each.isContainer()
+                    ? json(text).filter(value -> JsonValues.equal(each, value)).isPresent()
+                    : each.asString().equals(text)).findFirst();
             return meant.or(() -> schema.alternatives().stream().flatMap(each -> Stream.of(text(text, each))
                     .filter(value -> ValueChecker.check(value, each).isEmpty())).findFirst())
                     .orElseGet(() -> NODES.stringNode(text));

@@ -83,9 +83,11 @@ public final class ValueChecker {
             return new ValueProblem(pointer, shown(value, secret) + " has none of the shapes allowed",
                     Optional.empty());
         }
-        List<String> allowed = schema.allowed().stream().map(JsonNode::asString).toList();
+        List<String> allowed = schema.allowed().stream().map(Shown::typed).toList();
         String message = "expected "
-                + allowed.stream().map(each -> "\"" + Shown.text(each) + "\"").collect(Collectors.joining(" or "))
+                + schema.allowed().stream()
+                        .map(each -> each.isString() ? Shown.value(each) : Shown.text(Shown.typed(each)))
+                        .collect(Collectors.joining(" or "))
                 + ", got " + shown(value, secret);
         return new ValueProblem(pointer, message,
                 value.isString() && !secret ? Suggestions.hint(value.asString(), allowed) : Optional.empty());

@@ -57,6 +57,19 @@ class ParamsTest {
     }
 
     @Test
+    void collectionsMayBeChosenFrom() {
+        String schema = """
+                list: {type: array, enum: [[npm], [npm, yarn]]}
+                any: {enum: [[1], {k: v}, plain]}
+                """;
+        assertEquals("{\"list\":[\"npm\",\"yarn\"],\"any\":{\"k\":\"v\"}}", json(resolve(schema,
+                Map.of("list", "[\"npm\", \"yarn\"]", "any", "{\"k\": \"v\"}"), Map.of())));
+        assertEquals("{\"any\":\"plain\"}", json(resolve(schema, Map.of("any", "plain"), Map.of())));
+        assertEquals("expected [\"npm\"] or [\"npm\",\"yarn\"], got an empty list",
+                resolve(schema, Map.of("list", "[]"), Map.of()).problems().get(0).message().replaceAll("^.*?: ", ""));
+    }
+
+    @Test
     void allProblemsAtOnce() {
         ParamsResult result = resolve("""
                 level: {type: integer}
