@@ -25,7 +25,8 @@ final class FieldReader {
         this.problems = problems;
         for (RuleValue.Field field : fields.fields()) {
             if (!known.contains(field.name())) {
-                problems.unknown(field.key(), "unknown-key", "key in " + what + ":", field.name(), known);
+                problems.error(field.key(), "unknown-key", "unknown key in " + what + ": `" + field.name() + "`",
+                        RuleDiagnostics.keyHint(field.name(), known));
             }
         }
     }
@@ -41,7 +42,7 @@ final class FieldReader {
         for (RuleValue.Field field : fields.fields()) {
             if (!known.contains(field.name())) {
                 problems.warning(field.key(), "unknown-key", "unknown key in " + what + ": `" + field.name()
-                        + "`; it has no effect", RuleDiagnostics.hint(field.name(), known));
+                        + "`; it has no effect", RuleDiagnostics.keyHint(field.name(), known));
             }
         }
         return new FieldReader(fields, what, problems);

@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Collector of what is wrong with the values of one rule file, in the order in which it is found. */
 public final class RuleDiagnostics {
     /** Known names that are listed when none is near. */
     private static final int MOST_LISTED = 20;
+    private static final Pattern KEY = Pattern.compile("[A-Za-z][\\w-]*");
 
     private final String file;
     private final List<Diagnostic> found = new ArrayList<>();
@@ -52,6 +54,13 @@ public final class RuleDiagnostics {
     /** Reports a name that is none of the known ones, with the nearest as hint. */
     public void unknown(RuleValue where, String code, String what, String name, Collection<String> known) {
         error(where, code, "unknown " + what + " `" + name + "`", hint(name, known));
+    }
+
+    /** What may be meant by a key; in YAML's braces a text ends at its first comma, and what follows is one. */
+    public static @Nullable String keyHint(String name, Collection<String> known) {
+        return KEY.matcher(name).matches()
+                ? hint(name, known)
+                : "between braces a text with a comma needs quotes: {pattern: 'f($A, $B)'}";
     }
 
     /** The nearest of the known names, or all of them when they are few; null when there is nothing to say. */

@@ -52,6 +52,13 @@ class RuleFileTest {
     }
 
     @Test
+    void whatFollowsACommaInBracesIsNoKey() {
+        assertEquals("r.yml:3:23: error: unknown key in a rule: `$B)` "
+                + "(between braces a text with a comma needs quotes: {pattern: 'f($A, $B)'}) [unknown-key]",
+                problem("id: x\nlanguage: js\nrule: {pattern: f($A, $B)}\n"));
+    }
+
+    @Test
     void keysThatNobodyLooksAtAreWarnedOf() {
         RuleFile file = RuleFile.read("""
                 id: x
