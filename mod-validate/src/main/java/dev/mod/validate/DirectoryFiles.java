@@ -93,7 +93,8 @@ final class DirectoryFiles implements PackageFiles {
             return Optional.of(text.clone()).filter(bytes -> bytes.length <= limit);
         }
         try (InputStream in = Files.newInputStream(resolve(path).orElseThrow())) {
-            return Optional.of(in.readNBytes(limit + 1)).filter(bytes -> bytes.length <= limit);
+            return Optional.of(in.readNBytes((int) Math.min(limit + 1L, Integer.MAX_VALUE)))
+                    .filter(bytes -> bytes.length <= limit);
         } catch (IOException e) {
             return Optional.empty();
         }

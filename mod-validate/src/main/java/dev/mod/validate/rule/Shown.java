@@ -21,9 +21,9 @@ public final class Shown {
         };
     }
 
-    /** A value as it is typed on a command line: texts as they are, collections as JSON. */
+    /** A value as it is typed on a command line: texts as they are, all else as JSON. */
     public static String typed(JsonNode value) {
-        return value.isContainer() ? value.toString() : value.asString();
+        return value.isString() ? value.stringValue() : value.toString();
     }
 
     /** A type of JSON Schema in plain words. */

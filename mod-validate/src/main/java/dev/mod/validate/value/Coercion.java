@@ -22,9 +22,9 @@ final class Coercion {
     /** A text from the command line. */
     static JsonNode text(String text, PropertySchema schema) {
         if (schema.type().isEmpty()) {
-            Optional<JsonNode> meant = schema.allowed().stream().filter(each -> each.isContainer()
-                    ? json(text).filter(value -> JsonValues.equal(each, value)).isPresent()
-                    : each.asString().equals(text)).findFirst();
+            Optional<JsonNode> meant = schema.allowed().stream().filter(each -> each.isString()
+                    ? each.stringValue().equals(text)
+                    : json(text).filter(value -> JsonValues.equal(each, value)).isPresent()).findFirst();
             return meant.or(() -> schema.alternatives().stream().flatMap(each -> Stream.of(text(text, each))
                     .filter(value -> ValueChecker.check(value, each).isEmpty())).findFirst())
                     .orElseGet(() -> NODES.stringNode(text));

@@ -60,11 +60,15 @@ class ParamsTest {
     void collectionsMayBeChosenFrom() {
         String schema = """
                 list: {type: array, enum: [[npm], [npm, yarn]]}
-                any: {enum: [[1], {k: v}, plain]}
+                any: {enum: [[1], {k: v}, plain, null, 1.50, true, "5"]}
                 """;
         assertEquals("{\"list\":[\"npm\",\"yarn\"],\"any\":{\"k\":\"v\"}}", json(resolve(schema,
                 Map.of("list", "[\"npm\", \"yarn\"]", "any", "{\"k\": \"v\"}"), Map.of())));
-        assertEquals("{\"any\":\"plain\"}", json(resolve(schema, Map.of("any", "plain"), Map.of())));
+        Map.of("plain", "\"plain\"", "null", "null", "1.5", "1.50", "true", "true", "5", "\"5\"", " [1.0] ", "[1]")
+                .forEach((given, meant) -> assertEquals("{\"any\":" + meant + "}",
+                        json(resolve(schema, Map.of("any", given), Map.of()))));
+        assertEquals("expected [1] or {\"k\":\"v\"} or \"plain\" or null or 1.50 or true or \"5\", got \"6\"",
+                resolve(schema, Map.of("any", "6"), Map.of()).problems().get(0).message().replaceAll("^.*?: ", ""));
         assertEquals("expected [\"npm\"] or [\"npm\",\"yarn\"], got an empty list",
                 resolve(schema, Map.of("list", "[]"), Map.of()).problems().get(0).message().replaceAll("^.*?: ", ""));
     }
