@@ -25,7 +25,7 @@ public final class ErrorCodes {
     public static final ErrorCode WRONG_SECRETS = new ErrorCode("wrong-secrets", ErrorType.USER);
     /** Parameters given to a run do not fit the workflow's schema. */
     public static final ErrorCode INVALID_PARAMS = new ErrorCode("invalid-params", ErrorType.USER);
-    /** The shared state given to a run does not fit the workflow's schema. */
+    /** The shared state of a run, or a matrix item made of it, is not as the workflow or a step needs it. */
     public static final ErrorCode INVALID_STATE = new ErrorCode("invalid-state", ErrorType.USER);
 
     /** There is no such run. */

@@ -271,6 +271,7 @@ class ShardTest {
     void whatIsWrongIsSaid() throws Exception {
         mod.write("pkg/no-array.js", "export default () => ({})\n");
         mod.write("pkg/twins.js", "export default ({files}) => files.map(f => ({name: 'x', _meta_files: [f]}))\n");
+        mod.write("pkg/r.yml", "id: a\nlanguage: js\nrule: {kind: number}\n");
         mod.write("pkg/throws.js", "export default () => { throw new Error('no luck') }\n");
         var result = run("""
                 version: "1"
@@ -283,12 +284,15 @@ class ShardTest {
                   - {id: array, name: N, steps: [{name: s, shard: {output_state: o, method: {function: no-array.js}}}]}
                   - {id: twins, name: N, steps: [{name: s, shard: {output_state: o, method: {function: twins.js}}}]}
                   - {id: throws, name: N, steps: [{name: s, shard: {output_state: o, method: {function: throws.js}}}]}
+                  - {id: items, name: N, strategy: {type: matrix, values: [{_meta_files: [a.js, {x: 1}]}]},
+                      steps: [{name: s, ast-match: {config_file: r.yml}}]}
                 """);
         assertEquals(1, result.exit(), result.err());
         for (var message : new String[]{"max_files_per_shard has to be a whole number of 1 or more, not 'many'",
                 "target '../..' leaves the target of the run",
                 "no-array.js has to return an array of shards, not object",
                 "twins.js: shard 1 differs from shard 0 in nothing that a matrix goes by",
+                "step 's': _meta_files of the matrix item has to be a list of paths; there is {\"x\":1} in it",
                 "step 's': throws.js:1:30: Error: no luck"}) {
             assertTrue(result.err().contains(message), message + " in " + result.err());
         }

@@ -1,5 +1,7 @@
 package dev.mod.engine.spi;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.state.StateOperation;
 import dev.mod.model.expression.Scope;
@@ -102,10 +104,20 @@ public interface StepContext {
     /**
      * The files that steps over syntax trees are confined to, relative to the target: those that the matrix item names
      * under {@value #META_FILES}; in a nested run without such an item, those that the outer step is confined to.
+     *
+     * @throws ModException if the item names something that is no text
      */
     default Optional<List<String>> files() {
         return item().map(MatrixItem::value).filter(JsonNode::isObject).map(value -> value.get(META_FILES))
-                .filter(JsonNode::isArray).map(files -> files.valueStream().map(JsonNode::asString).toList());
+                .filter(JsonNode::isArray).map(files -> files.valueStream().map(StepContext::path).toList());
+    }
+
+    private static String path(JsonNode file) {
+        if (!file.isString()) {
+            throw new ModException(ErrorCodes.INVALID_STATE,
+                    META_FILES + " of the matrix item has to be a list of paths; there is " + file + " in it");
+        }
+        return file.stringValue();
     }
 
     /** Runs other workflows as parts of this step. */
