@@ -86,11 +86,12 @@ public final class OpenRewriteStepExecutor implements StepExecutor {
             return;
         }
         String path = PackagePaths.normal(text.text());
-        if (!files.isFile(path)) {
+        Optional<byte[]> content = files.read(path, SourceLimits.FILE_BYTES);
+        if (content.isEmpty() && files.size(path) <= SourceLimits.FILE_BYTES) {
             report.error("missing-file", "there is no file " + path + " in the package", text,
                     "paths are relative to the package");
         }
-        files.read(path, SourceLimits.FILE_BYTES).flatMap(content -> RecipeFile.read(content).problem())
+        content.flatMap(bytes -> RecipeFile.read(bytes).problem())
                 .ifPresent(problem -> report.error("recipe-file",
                         files.shown(path) + " is no file with recipes: " + problem, text));
     }

@@ -4,13 +4,11 @@ import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.model.dialect.PackageFile;
 import dev.mod.model.manifest.PackageManifest;
-import dev.mod.base.source.SourceLimits;
 import dev.mod.base.source.SourceMap;
 import dev.mod.base.source.SourceReader;
 import dev.mod.validate.rule.PackagePaths;
 import dev.mod.validate.tree.ManifestTree;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,8 +73,8 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
         if (!Files.isRegularFile(manifest)) {
             return false;
         }
-        try (InputStream in = Files.newInputStream(manifest)) {
-            return SourceReader.read("", in.readNBytes(SourceLimits.FILE_BYTES + 1)).root()
+        try {
+            return SourceReader.read("", manifest).root()
                     .filter(SourceMap.class::isInstance).map(root -> ManifestTree.of((SourceMap) root).workflowPaths())
                     .orElse(List.of()).stream().anyMatch(path -> PackagePaths.normal(path.text()).equals(workflow));
         } catch (IOException e) {

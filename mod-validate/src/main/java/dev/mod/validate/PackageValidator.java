@@ -234,7 +234,7 @@ public final class PackageValidator {
         Optional<byte[]> bytes = files.read(path, SourceLimits.FILE_BYTES);
         if (bytes.isEmpty()) {
             report.add(files.size(path) > SourceLimits.FILE_BYTES
-                    ? SourceReader.tooLarge(shown)
+                    ? SourceLimits.tooLarge(shown)
                     : Diagnostic.error("unreadable-file", "\"" + shown + "\" cannot be read"));
             return Optional.empty();
         }

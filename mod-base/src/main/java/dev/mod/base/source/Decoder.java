@@ -22,7 +22,7 @@ final class Decoder {
     static Decoded decode(String file, byte[] bytes) {
         if (bytes.length > SourceLimits.FILE_BYTES) {
             var text = new SourceText(file, "");
-            return new Decoded(text, Optional.of(SourceReader.tooLarge(file)));
+            return new Decoded(text, Optional.of(SourceLimits.tooLarge(file)));
         }
         int start = hasMark(bytes, 0xEF, 0xBB, 0xBF) ? 3 : 0;
         ByteBuffer in = ByteBuffer.wrap(bytes, start, bytes.length - start);

@@ -1,5 +1,9 @@
 package dev.mod.base.source;
 
+import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.Position;
+import dev.mod.base.diagnostic.Span;
+
 /** Bounds on what a file may hold; each has a diagnostic of its own. */
 public final class SourceLimits {
     /** Bytes of a file, checked before parsing; {@code file-too-large}. */
@@ -20,4 +24,11 @@ public final class SourceLimits {
     public static final int PROBLEMS = 100;
 
     private SourceLimits() {}
+
+    /** What is said of a file with more than {@link #FILE_BYTES}. */
+    public static Diagnostic tooLarge(String file) {
+        return Diagnostic.error("file-too-large",
+                "the file has more than " + FILE_BYTES + " bytes, which is the most that is read",
+                Span.at(file, Position.START), "").withHint("move large content to files of its own");
+    }
 }

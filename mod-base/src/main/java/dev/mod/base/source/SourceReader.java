@@ -2,8 +2,10 @@ package dev.mod.base.source;
 
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Diagnostics;
-import dev.mod.base.diagnostic.Position;
-import dev.mod.base.diagnostic.Span;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,10 +34,14 @@ public final class SourceReader {
         return new SourceResult(root, found, decoded.text());
     }
 
-    /** What is said of a file with more than {@link SourceLimits#FILE_BYTES}. */
-    public static Diagnostic tooLarge(String file) {
-        return Diagnostic.error("file-too-large",
-                "the file has more than " + SourceLimits.FILE_BYTES + " bytes, which is the most that is read",
-                Span.at(file, Position.START), "").withHint("move large content to files of its own");
+    /**
+     * Reads a file, no more of it than can be said to be too large.
+     *
+     * @param shown the name to show the file by
+     */
+    public static SourceResult read(String shown, Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(shown, in.readNBytes(SourceLimits.FILE_BYTES + 1));
+        }
     }
 }

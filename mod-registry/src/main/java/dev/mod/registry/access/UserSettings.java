@@ -53,7 +53,7 @@ public record UserSettings(Optional<String> registry, TrustPolicy trust, Optiona
             return new UserSettings(Optional.empty(), TrustPolicy.NONE, Optional.empty());
         }
         try {
-            var read = SourceReader.read(file.toString(), Files.readAllBytes(file));
+            var read = SourceReader.read(file.toString(), file);
             if (read.hasErrors() || read.root().isEmpty()) {
                 throw new ModException(ErrorCodes.SETTINGS, file + " cannot be read",
                         read.diagnostics());

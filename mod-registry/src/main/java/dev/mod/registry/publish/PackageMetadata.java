@@ -23,7 +23,7 @@ public final class PackageMetadata {
         var name = Dialect.packageFile(directory.toString(), file -> Files.isRegularFile(directory.resolve(file)))
                 .name().orElseThrow(() -> new ModException(ErrorCodes.INVALID_PACKAGE,
                         directory + " has no " + Dialect.PACKAGE_FILE));
-        var read = SourceReader.read(name, Files.readAllBytes(directory.resolve(name)));
+        var read = SourceReader.read(name, directory.resolve(name));
         if (!read.hasErrors() && read.root().map(SourceJson::of).orElse(null) instanceof ObjectNode metadata) {
             return metadata;
         }

@@ -11,7 +11,6 @@ import dev.mod.registry.id.PackageId;
 import dev.mod.registry.token.Rights.Owned;
 import dev.mod.registry.token.Rights.User;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -51,7 +50,7 @@ public final class FileDirectory implements Directory {
 
     /** Reads a file. */
     public static FileDirectory read(Path file) throws IOException {
-        var read = SourceReader.read(file.toString(), Files.readAllBytes(file));
+        var read = SourceReader.read(file.toString(), file);
         if (read.hasErrors() || read.root().isEmpty()) {
             throw new ModException(ErrorCodes.DIRECTORY_FILE, file + " cannot be read",
                     read.diagnostics());

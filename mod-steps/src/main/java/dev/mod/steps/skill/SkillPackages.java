@@ -2,12 +2,10 @@ package dev.mod.steps.skill;
 
 import dev.mod.engine.spi.StepException;
 import dev.mod.model.dialect.Dialect;
-import dev.mod.base.source.SourceLimits;
 import dev.mod.base.source.SourceMap;
 import dev.mod.base.source.SourceReader;
 import dev.mod.base.source.SourceScalar;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,8 +29,8 @@ public final class SkillPackages {
         for (String file : Dialect.packageFileNames()) {
             Path manifest = directory.resolve(file);
             if (Files.isRegularFile(manifest)) {
-                try (InputStream in = Files.newInputStream(manifest)) {
-                    return SourceReader.read(file, in.readNBytes(SourceLimits.FILE_BYTES + 1)).root()
+                try {
+                    return SourceReader.read(file, manifest).root()
                             .filter(SourceMap.class::isInstance).flatMap(root -> ((SourceMap) root).get("name"))
                             .filter(SourceScalar.class::isInstance).map(name -> ((SourceScalar) name).text());
                 } catch (IOException e) {
