@@ -270,6 +270,39 @@ class ScriptRunTest {
     }
 
     @Test
+    void directoriesAreMovedAndFilesTakeTheirPlaceAndMayBeExecuted() throws Exception {
+        mod.write("target/old/deep/one.txt", "1");
+        mod.write("target/old/two.txt", "2");
+        mod.write("target/file", "f");
+        mod.write("target/folder/in/it.txt", "i");
+        mod.write("move.ts", """
+                import * as fs from 'node:fs';
+                export default (root) => {
+                  if (root.relativeFilename() !== 'a.ts') return null;
+                  fs.renameSync('old', 'new');
+                  fs.rmSync('file');
+                  fs.mkdirSync('file');
+                  fs.writeFileSync('file/run.sh', 'exit 0', { mode: 0o755 });
+                  fs.rmSync('folder', { recursive: true });
+                  fs.writeFileSync('folder', 'flat');
+                  fs.chmodSync('b.ts', 0o755);
+                  const seen = [fs.existsSync('old'), fs.readdirSync('new').join(), (fs.statSync('b.ts').mode & 0o777).toString(8)];
+                  return '// ' + seen.join(' ');
+                };
+                """);
+        var result = mod.run("script", "run", "move.ts", "-l", "ts", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals("// false deep,two.txt 755", read("a.ts"));
+        assertEquals("12", read("new/deep/one.txt") + read("new/two.txt"));
+        assertEquals("flat", read("folder"));
+        Path target = mod.work().resolve("target");
+        assertFalse(Files.exists(target.resolve("old/two.txt")));
+        assertTrue(Files.isExecutable(target.resolve("file/run.sh")));
+        assertTrue(Files.isExecutable(target.resolve("b.ts")));
+        assertFalse(Files.isExecutable(target.resolve("folder")));
+    }
+
+    @Test
     void nothingIsWarnedOf() throws Exception {
         var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after");
         assertFalse(result.err().contains("WARNING"), result.err());

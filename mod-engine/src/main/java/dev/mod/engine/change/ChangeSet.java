@@ -387,13 +387,14 @@ public final class ChangeSet {
         return new ChangeSet(reversed);
     }
 
-    private static Set<String> missingParents(Path target, Set<String> paths) {
+    /** The directories that files need; what is there and not to stay may be a file. */
+    private Set<String> missingParents(Path target, Set<String> paths) {
         var missing = new HashSet<String>();
         for (String path : paths) {
             for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
                 var parent = path.substring(0, end);
                 if (paths.contains(parent) || missing.contains(parent)
-                        || exists(target.resolve(parent))) {
+                        || !changes.containsKey(parent) && exists(target.resolve(parent))) {
                     break;
                 }
                 missing.add(parent);

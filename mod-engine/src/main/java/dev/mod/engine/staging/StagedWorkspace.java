@@ -330,8 +330,11 @@ public final class StagedWorkspace extends MemoryWorkspace {
         var changes = new ConcurrentHashMap<String, ChangeSet.Change>();
         Concurrently.forEach(planned, file -> changes.put(file.path(), file.change()));
         for (String path : made) {
-            changes.put(path, new ChangeSet.Change(null, new ChangeSet.Version(
-                    new FileEntry(path, FileEntry.Kind.DIRECTORY, NEW_DIRECTORY, 0, 0, 0, 0, ""), NONE)));
+            var directory = new ChangeSet.Version(
+                    new FileEntry(path, FileEntry.Kind.DIRECTORY, NEW_DIRECTORY, 0, 0, 0, 0, ""), NONE);
+            // in place of a file that the task deleted, or of nothing
+            changes.merge(path, new ChangeSet.Change(null, directory),
+                    (file, now) -> new ChangeSet.Change(file.before(), now.after()));
         }
         return new ChangeSet(new TreeMap<>(changes));
     }
@@ -359,7 +362,8 @@ public final class StagedWorkspace extends MemoryWorkspace {
         for (Planned file : planned) {
             String path = file.path();
             for (int end = path.lastIndexOf('/'); end > 0
-                    && !Files.exists(target.resolve(path.substring(0, end))); end = path.lastIndexOf('/', end - 1)) {
+                    && !Files.isDirectory(target.resolve(path.substring(0, end))); end = path.lastIndexOf('/',
+                            end - 1)) {
                 missing.add(path.substring(0, end));
             }
         }

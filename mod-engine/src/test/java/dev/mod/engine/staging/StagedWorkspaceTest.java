@@ -83,10 +83,19 @@ class StagedWorkspaceTest {
         assertTrue(StagedWorkspace.undoOwn(in, plan, FileOperations.DISK).isEmpty());
     }
 
-    @Test
-    void interruptedAtAnyChangeItIsCompletedOrUndone() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void interruptedAtAnyChangeItIsCompletedOrUndone(boolean otherKinds) throws Exception {
+        Trees.shell(target, "umask 022; mkdir -p k/two; echo 1 > k/one; echo 3 > k/two/three");
         var before = Trees.listing(target);
-        changes().prepare(plan);
+        var workspace = changes();
+        if (otherKinds) {
+            workspace.write("b/is/a", bytes("directory\n"));
+            workspace.delete("k/one");
+            workspace.delete("k/two/three");
+            workspace.write("k", bytes("file\n"));
+        }
+        workspace.prepare(plan);
         StagedWorkspace.complete(target, plan);
         var after = Trees.listing(target);
         undo(target);

@@ -110,6 +110,18 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     }
 
     @Override
+    public void write(String file, byte[] content, boolean executable) {
+        if (!dryRun) {
+            renames.use(() -> context.workspace().write(file, content, executable));
+        }
+    }
+
+    @Override
+    public boolean executable(String file) {
+        return context.workspace().executable(file);
+    }
+
+    @Override
     public void write(String file, String base, String text) {
         renames.use(() -> write(renames.now(file),
                 renames.carried(file, base, text).getBytes(StandardCharsets.UTF_8)));

@@ -21,8 +21,9 @@ public interface ScriptFileSystem {
      *
      * @param size in bytes
      * @param modified in milliseconds since 1970
+     * @param mode who may do what, as nine bits
      */
-    record Stat(Kind kind, long size, long modified) {}
+    record Stat(Kind kind, long size, long modified, int mode) {}
 
     byte[] read(Path file) throws IOException;
 
@@ -38,6 +39,14 @@ public interface ScriptFileSystem {
 
     /** The names in a directory, sorted. */
     List<String> list(Path directory) throws IOException;
+
+    /**
+     * Says who may do what with a file or directory, as far as that is kept: in a target, as in Git, whether a file may be
+     * executed.
+     *
+     * @param mode nine bits
+     */
+    void setMode(Path path, int mode) throws IOException;
 
     /** Creates a directory in one that exists. */
     void createDirectory(Path directory) throws IOException;

@@ -81,6 +81,16 @@ public interface ScriptHost extends SourceFiles {
         throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody can rename here");
     }
 
+    /** As {@link #write(String, byte[])}, and says whether the file may be executed. */
+    default void write(String path, byte[] content, boolean executable) {
+        write(path, content);
+    }
+
+    /** Whether there is a file that may be executed. */
+    default boolean executable(String path) {
+        return false;
+    }
+
     /** Moves a file. */
     void rename(String from, String to);
 

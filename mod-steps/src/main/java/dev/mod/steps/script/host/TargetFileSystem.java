@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,10 +25,15 @@ import java.util.stream.Stream;
  * directories come into being with the files in them.
  */
 final class TargetFileSystem implements ScriptFileSystem {
+    private static final int PLAIN = 0644;
+    private static final int EXECUTABLE = 0755;
+
     private final ScriptHost host;
     private final TargetPaths paths;
     private final Path directory;
     private final Set<String> made = new HashSet<>();
+    /** Directories on disk that were deleted, and may have been made again since. */
+    private final Set<String> removed = new HashSet<>();
 
     TargetFileSystem(ScriptHost host) {
         this.host = host;
@@ -60,7 +67,7 @@ final class TargetFileSystem implements ScriptFileSystem {
         Optional<byte[]> content = path.isEmpty() ? Optional.empty() : host.read(path);
         if (content.isEmpty()) {
             throw isDirectory(path)
-                    ? new AccessDeniedException(file.toString(), null, "is a directory")
+                    ? new FileSystemException(file.toString(), null, "Is a directory")
                     : new NoSuchFileException(file.toString());
         }
         return content.get();
@@ -70,13 +77,31 @@ final class TargetFileSystem implements ScriptFileSystem {
     public void write(Path file, byte[] content) throws IOException {
         String path = reachable(file);
         if (path.isEmpty() || isDirectory(path)) {
-            throw new AccessDeniedException(file.toString(), null, "is a directory");
+            throw new FileSystemException(file.toString(), null, "Is a directory");
         }
-        int slash = path.lastIndexOf('/');
-        if (slash > 0 && !isDirectory(path.substring(0, slash))) {
+        requireParent(path, file);
+        host.write(path, content);
+    }
+
+    /** What is to be at a path needs a directory above it. */
+    private void requireParent(String path, Path given) throws IOException {
+        String parent = path.substring(0, Math.max(0, path.lastIndexOf('/')));
+        if (!isDirectory(parent)) {
+            throw exists(parent)
+                    ? new NotDirectoryException(given.toString())
+                    : new NoSuchFileException(given.toString());
+        }
+    }
+
+    @Override
+    public void setMode(Path file, int mode) throws IOException {
+        String path = reachable(file);
+        boolean executable = (mode & 0100) != 0;
+        if (!isDirectory(path) && host.executable(path) != executable) {
+            host.write(path, read(file), executable);
+        } else if (!isDirectory(path) && !exists(path)) {
             throw new NoSuchFileException(file.toString());
         }
-        host.write(path, content);
     }
 
     private boolean isDirectory(String path) {
@@ -84,7 +109,7 @@ final class TargetFileSystem implements ScriptFileSystem {
             return true;
         }
         String below = path + "/";
-        return Files.isDirectory(directory.resolve(path))
+        return Files.isDirectory(directory.resolve(path)) && !removed.contains(path)
                 || host.changed().stream().anyMatch(each -> each.startsWith(below) && host.exists(each));
     }
 
@@ -96,14 +121,14 @@ final class TargetFileSystem implements ScriptFileSystem {
             long size = host.changed().contains(relative) || !Files.exists(file)
                     ? host.read(relative).map(content -> (long) content.length).orElse(0L)
                     : Files.size(file);
-            return new Stat(Kind.FILE, size, modified(file));
+            return new Stat(Kind.FILE, size, modified(file), host.executable(relative) ? EXECUTABLE : PLAIN);
         }
         if (GitGuard.isGit(relative.substring(relative.lastIndexOf('/') + 1))
                 && Files.isRegularFile(directory.resolve(relative))) {
-            return new Stat(Kind.FILE, 0, modified(directory.resolve(relative)));
+            return new Stat(Kind.FILE, 0, modified(directory.resolve(relative)), PLAIN);
         }
         if (isDirectory(relative)) {
-            return new Stat(Kind.DIRECTORY, 0, modified(directory.resolve(relative)));
+            return new Stat(Kind.DIRECTORY, 0, modified(directory.resolve(relative)), EXECUTABLE);
         }
         throw new NoSuchFileException(path.toString());
     }
@@ -131,7 +156,9 @@ final class TargetFileSystem implements ScriptFileSystem {
         if (Files.isDirectory(real)) {
             try (Stream<Path> files = Files.list(real)) {
                 files.filter(file -> !FileOperations.isTemporary(file)).map(file -> String.valueOf(file.getFileName()))
-                        .filter(name -> Files.isDirectory(real.resolve(name)) || exists(prefix + name))
+                        .filter(name -> Files.isDirectory(real.resolve(name))
+                                ? !removed.contains(prefix + name)
+                                : exists(prefix + name))
                         .forEach(names::add);
             }
         }
@@ -148,6 +175,7 @@ final class TargetFileSystem implements ScriptFileSystem {
         if (isDirectory(path) || exists(path)) {
             throw new FileAlreadyExistsException(created.toString());
         }
+        requireParent(path, created);
         made.add(path);
     }
 
@@ -162,6 +190,7 @@ final class TargetFileSystem implements ScriptFileSystem {
             throw new DirectoryNotEmptyException(file.toString());
         } else {
             made.remove(path);
+            removed.add(path);
         }
     }
 
@@ -169,9 +198,49 @@ final class TargetFileSystem implements ScriptFileSystem {
     public void rename(Path from, Path to) throws IOException {
         String source = reachable(from, paths.ofEntry(from));
         String destination = reachable(to, paths.ofEntry(to));
-        if (!exists(source)) {
+        boolean folder = !exists(source);
+        if (folder && !isDirectory(source)) {
             throw new NoSuchFileException(from.toString(), to.toString(), "no such file");
         }
-        host.rename(source, destination);
+        if (source.equals(destination)) {
+            return;
+        }
+        if (folder && (source.isEmpty() || destination.startsWith(source + "/"))) {
+            throw new FileSystemException(from.toString(), to.toString(), "Invalid argument");
+        }
+        requireParent(destination, to);
+        if (folder ? exists(destination) : isDirectory(destination)) {
+            throw new FileSystemException(from.toString(), to.toString(),
+                    folder ? "Not a directory" : "Is a directory");
+        }
+        if (!folder) {
+            host.rename(source, destination);
+            return;
+        }
+        if (isDirectory(destination) && !list(to).isEmpty()) {
+            throw new DirectoryNotEmptyException(to.toString());
+        }
+        move(from, to);
+    }
+
+    /** Moves all that is in a directory; nobody else sees anything of it before the task is done. */
+    private void move(Path from, Path to) throws IOException {
+        var todo = new ArrayDeque<Path>(List.of(from));
+        var folders = new ArrayDeque<Path>();
+        while (!todo.isEmpty()) {
+            Path next = todo.pop();
+            String path = reachable(next, paths.ofEntry(next));
+            Path there = to.resolve(from.relativize(next));
+            if (exists(path)) {
+                host.rename(path, reachable(there, paths.ofEntry(there)));
+            } else {
+                made.add(reachable(there, paths.ofEntry(there)));
+                folders.push(next);
+                list(next).forEach(name -> todo.push(next.resolve(name)));
+            }
+        }
+        for (Path each : folders) {
+            delete(each);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.mod.steps.script.host;
 
 import dev.mod.base.file.GitGuard;
+import dev.mod.engine.target.FileStat;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -13,6 +14,8 @@ import java.util.stream.Stream;
 
 /** File system of a script with the capability {@code fs}: the target as the task sees it, and all other files as they are. */
 final class UnrestrictedFileSystem implements ScriptFileSystem {
+    private static final String MODE = "unix:mode";
+
     private final ScriptFileSystem inside;
     private final Path target;
 
@@ -58,13 +61,25 @@ final class UnrestrictedFileSystem implements ScriptFileSystem {
         if (isInside(path)) {
             return inside.stat(path, followLinks);
         }
-        BasicFileAttributes attributes = followLinks
-                ? Files.readAttributes(path, BasicFileAttributes.class)
-                : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        LinkOption[] options = followLinks ? new LinkOption[0] : new LinkOption[]{LinkOption.NOFOLLOW_LINKS};
+        BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class, options);
         return new Stat(attributes.isSymbolicLink()
                 ? Kind.LINK
                 : attributes.isDirectory() ? Kind.DIRECTORY : Kind.FILE, attributes.size(),
-                attributes.lastModifiedTime().toMillis());
+                attributes.lastModifiedTime().toMillis(), mode(path, options));
+    }
+
+    private static int mode(Path path, LinkOption... options) throws IOException {
+        return FileStat.hasModes() ? (Integer) Files.getAttribute(path, MODE, options) & 0777 : 0644;
+    }
+
+    @Override
+    public void setMode(Path path, int mode) throws IOException {
+        if (isInside(path)) {
+            inside.setMode(path, mode);
+        } else if (FileStat.hasModes()) {
+            Files.setAttribute(changeable(path), MODE, mode);
+        }
     }
 
     @Override
@@ -100,9 +115,10 @@ final class UnrestrictedFileSystem implements ScriptFileSystem {
         if (isInside(from) && isInside(to)) {
             inside.rename(from, to);
         } else if (!isInside(from) && !isInside(to)) {
-            Files.move(changeable(from), changeable(to), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(changeable(from), changeable(to), StandardCopyOption.ATOMIC_MOVE);
         } else {
             write(to, read(from));
+            setMode(to, stat(from, true).mode());
             delete(from);
         }
     }

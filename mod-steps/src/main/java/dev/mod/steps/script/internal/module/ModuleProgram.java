@@ -28,8 +28,7 @@ public record ModuleProgram(List<Source> sources, String plan) {
     public static final String PREFIX = "mod-function:";
     /** Modules that, by the look of it, change what is built in, which cannot be done in a context that files share. */
     private static final Pattern CHANGES_BUILTINS = Pattern.compile("\\bglobalThis\\b|\\bglobal\\s*[.\\[]|__proto__"
-            + "|\\.prototype\\s*(=[^=]|\\[|\\.\\s*\\w+\\s*=[^=])|\\bdefinePropert|\\bsetPrototypeOf\\b"
-            + "|\\.(toString|valueOf|constructor|toJSON|name|message|hasOwnProperty)\\s*=[^=]");
+            + "|\\.prototype\\s*(=[^=]|\\[|\\.\\s*\\w+\\s*=[^=])|\\bdefinePropert|\\bsetPrototypeOf\\b");
 
     /** The program of a script, if it has one. */
     static Optional<ModuleProgram> of(ModuleGraph graph, Path script) throws IOException {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -17,12 +18,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import org.graalvm.polyglot.HostAccess;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Host part of {@code fs}. Bytes travel as strings of Latin-1; failures as results, since they get codes. */
 public final class FileCalls {
+    /** Codes of what Java has no exception for. */
+    private static final Map<String, String> CODES = Map.of("Not a directory", "ENOTDIR", "Is a directory", "EISDIR",
+            "Invalid argument", "EINVAL", "No space left on device", "ENOSPC", "Read-only file system", "EROFS",
+            "File name too long", "ENAMETOOLONG", "Directory not empty", "ENOTEMPTY", "Invalid cross-device link",
+            "EXDEV", "Too many open files", "EMFILE");
+
     private final ScriptFileSystem files;
     private final Path directory;
 
@@ -83,6 +91,8 @@ public final class FileCalls {
             return new Result("EACCES", null);
         } catch (IsDirectoryException e) {
             return new Result("EISDIR", null);
+        } catch (FileSystemException e) {
+            return new Result(CODES.getOrDefault(String.valueOf(e.getReason()), "EIO"), null);
         } catch (IOException e) {
             return new Result("EIO", null);
         }
@@ -148,10 +158,11 @@ public final class FileCalls {
         if (flag.startsWith("r") && !there) {
             throw new NoSuchFileException(path);
         }
-        if (flag.startsWith("a") && there) {
+        if (there && !flag.startsWith("w")) {
             byte[] before = files.read(file);
-            byte[] both = Arrays.copyOf(before, before.length + content.length);
-            System.arraycopy(content, 0, both, before.length, content.length);
+            int at = flag.startsWith("a") ? before.length : 0;
+            byte[] both = Arrays.copyOf(before, Math.max(before.length, at + content.length));
+            System.arraycopy(content, 0, both, at, content.length);
             files.write(file, both);
         } else {
             files.write(file, content);
@@ -171,12 +182,12 @@ public final class FileCalls {
         return attempt(() -> put(path, text.getBytes(StandardCharsets.UTF_8), flag));
     }
 
-    /** Kind, size and time, separated by spaces. */
+    /** Kind, size, time and mode, separated by spaces. */
     @HostAccess.Export
     public Result stat(String path, boolean follow) {
         return attempt(() -> {
             ScriptFileSystem.Stat stat = files.stat(path(path), follow);
-            return stat.kind() + " " + stat.size() + " " + stat.modified();
+            return stat.kind() + " " + stat.size() + " " + stat.modified() + " " + stat.mode();
         });
     }
 
@@ -306,11 +317,21 @@ public final class FileCalls {
         return attempt(() -> {
             Path source = path(from);
             Path target = path(to);
-            fileAt(source);
+            int mode = fileAt(source).mode();
             if (exclusive && exists(target)) {
                 throw new FileAlreadyExistsException(to);
             }
             files.write(target, files.read(source));
+            files.setMode(target, mode);
+            return null;
+        });
+    }
+
+    /** Says who may do what with a file, as nine bits. */
+    @HostAccess.Export
+    public Result chmod(String path, int mode) {
+        return attempt(() -> {
+            files.setMode(path(path), mode & 0777);
             return null;
         });
     }

@@ -20,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.graalvm.polyglot.Context;
@@ -209,10 +211,14 @@ public final class NodeCalls {
         return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
-    /** The name of a host in ASCII, as IDNA has it. */
+    /** The name of a host in ASCII, as IDNA has it; labels may be empty, or of any length where they are ASCII already. */
     @HostAccess.Export
     public String toAscii(String name) {
-        return IDN.toASCII(name, IDN.ALLOW_UNASSIGNED);
+        return Stream.of(name.split("[.\u3002\uFF0E\uFF61]", -1))
+                .map(label -> label.chars().allMatch(each -> each < 0x80)
+                        ? label
+                        : IDN.toASCII(label, IDN.ALLOW_UNASSIGNED))
+                .collect(Collectors.joining("."));
     }
 
     /** The name of a host as people write it. */

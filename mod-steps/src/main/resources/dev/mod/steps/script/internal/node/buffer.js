@@ -65,7 +65,7 @@
   };
   const encode = (text, encoding) => {
     switch (encodingOf(encoding)) {
-      case "utf8": return fromLatin1(host.encode(text));
+      case "utf8": return fromLatin1(host.encode(text.toWellFormed()));
       case "utf16le": {
         const bytes = new Buffer(text.length * 2);
         for (let i = 0; i < text.length; i++) {
@@ -164,7 +164,7 @@
       return Math.sign(a.length - b.length);
     }
     toString(encoding, start = 0, end = this.length) {
-      return decode(this.subarray(Math.max(0, start), Math.min(this.length, end)), encoding);
+      return decode(this.subarray(Math.max(0, start), Math.max(0, Math.min(this.length, end))), encoding);
     }
     toLocaleString(...args) { return this.toString(...args); }
     toJSON() { return { type: "Buffer", data: Array.from(this) }; }
@@ -174,8 +174,8 @@
     }
     slice(start, end) { return this.subarray(start, end); }
     copy(target, targetStart = 0, start = 0, end = this.length) {
-      const part = this.subarray(start, Math.min(end, start + Math.max(0, target.length - targetStart)));
-      target.set(part, targetStart);
+      const part = this.subarray(start, Math.max(start, Math.min(end, start + Math.max(0, target.length - targetStart))));
+      target.set(part, Math.min(targetStart, target.length));
       return part.length;
     }
     write(text, offset, length, encoding) {

@@ -63,16 +63,18 @@
     }
   };
   const webcrypto = { randomUUID, getRandomValues, subtle };
+  /** `RSA-SHA256` and `sha-256` are names of `sha256`, too. */
+  const plain = algorithm => String(algorithm).toLowerCase().replace(/^rsa-/, "").replace(/^sha-(?=\d)/, "sha");
   const createHash = algorithm => {
-    known(host.digest(algorithm, ""));
-    return new Hash(text => host.digest(algorithm, text));
+    known(host.digest(plain(algorithm), ""));
+    return new Hash(text => host.digest(plain(algorithm), text));
   };
   return {
     createHash,
     createHmac(algorithm, key) {
       const secret = latin1(key, "utf8");
-      known(host.hmac(algorithm, secret, ""));
-      return new Hash(text => host.hmac(algorithm, secret, text));
+      known(host.hmac(plain(algorithm), secret, ""));
+      return new Hash(text => host.hmac(plain(algorithm), secret, text));
     },
     hash: (algorithm, data, encoding = "hex") => createHash(algorithm).update(data).digest(encoding),
     randomBytes: size => Buffer.from(host.random(size), "latin1"),

@@ -2,6 +2,7 @@
 (function (internal) {
   "use strict";
   const LISTENERS = Symbol("listeners");
+  const MOST = Symbol("most listeners");
   const tableOf = self => {
     if (!Object.hasOwn(self, LISTENERS)) {
       Object.defineProperty(self, LISTENERS, { value: new Map(), configurable: true });
@@ -27,6 +28,7 @@
       drop(self, name, entry => entry.call === call);
       return listener.apply(self, args);
     };
+    call.listener = listener;
     return add(self, name, listener, first, call);
   };
   const drop = (self, name, test) => {
@@ -56,11 +58,11 @@
       return this;
     }
     removeListener(name, listener) { return this.off(name, listener); }
-    removeAllListeners(name) {
-      if (name === undefined) {
+    removeAllListeners(...names) {
+      if (names.length === 0) {
         tableOf(this).clear();
       } else {
-        tableOf(this).delete(name);
+        tableOf(this).delete(names[0]);
       }
       return this;
     }
@@ -68,7 +70,9 @@
       const list = tableOf(this).get(name);
       if (list === undefined) {
         if (name === "error") {
-          throw args[0] instanceof Error ? args[0] : new Error("Unhandled error. (" + String(args[0]) + ")");
+          throw args[0] instanceof Error ? args[0]
+            : Object.assign(new Error("Unhandled error. (" + internal.builtin("util").inspect(args[0]) + ")"),
+              { code: "ERR_UNHANDLED_ERROR", context: args[0] });
         }
         return false;
       }
@@ -78,10 +82,16 @@
       return true;
     }
     listeners(name) { return (tableOf(this).get(name) ?? []).map(entry => entry.listener); }
-    listenerCount(name) { return (tableOf(this).get(name) ?? []).length; }
+    rawListeners(name) { return (tableOf(this).get(name) ?? []).map(entry => entry.call); }
+    listenerCount(name, listener) {
+      return (tableOf(this).get(name) ?? []).filter(entry => listener === undefined || entry.listener === listener).length;
+    }
     eventNames() { return [...tableOf(this).keys()]; }
-    setMaxListeners() { return this; }
-    getMaxListeners() { return 10; }
+    setMaxListeners(count) {
+      Object.defineProperty(this, MOST, { value: count, configurable: true });
+      return this;
+    }
+    getMaxListeners() { return this[MOST] ?? 10; }
   }
   // callable without new, as old code that inherits by hand expects
   const callable = new Proxy(EventEmitter, {

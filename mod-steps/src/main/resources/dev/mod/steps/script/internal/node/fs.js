@@ -1,4 +1,4 @@
-// exports: constants promises Dirent Stats accessSync access appendFileSync appendFile copyFileSync copyFile cpSync existsSync exists lstatSync lstat mkdirSync mkdir mkdtempSync readFileSync readFile readdirSync readdir realpathSync realpath renameSync rename rmSync rm rmdirSync rmdir statSync stat unlinkSync unlink writeFileSync writeFile chmodSync chmod linkSync link symlinkSync symlink readlinkSync readlink truncateSync truncate utimesSync utimes
+// exports: constants promises Dirent Stats accessSync access appendFileSync appendFile copyFileSync copyFile cpSync existsSync exists lstatSync lstat mkdirSync mkdir mkdtempSync readFileSync readFile readdirSync readdir realpathSync realpath renameSync rename rmSync rm rmdirSync rmdir statSync stat unlinkSync unlink writeFileSync writeFile chmodSync chmod openSync open linkSync link symlinkSync symlink readlinkSync readlink truncateSync truncate utimesSync utimes
 (function (internal) {
   "use strict";
   const { host, info } = internal;
@@ -8,7 +8,9 @@
     ENOENT: [-2, "no such file or directory"], EEXIST: [-17, "file already exists"],
     ENOTEMPTY: [-39, "directory not empty"], ENOTDIR: [-20, "not a directory"], EACCES: [-13, "permission denied"],
     EISDIR: [-21, "illegal operation on a directory"], EINVAL: [-22, "invalid argument"], EIO: [-5, "i/o error"],
-    ELOOP: [-40, "too many symbolic links encountered"]
+    ELOOP: [-40, "too many symbolic links encountered"], ENOSPC: [-28, "no space left on device"],
+    EROFS: [-30, "read-only file system"], ENAMETOOLONG: [-36, "name too long"], EMFILE: [-24, "too many open files"],
+    EXDEV: [-18, "cross-device link not permitted"]
   };
 
   const pathOf = (value, name = "path") => {
@@ -53,9 +55,9 @@
   const bufferOf = latin1 => internal.builtin("buffer").Buffer.from(latin1, "latin1");
 
   class Stats {
-    constructor(kind, size, modified) {
+    constructor(kind, size, modified, mode) {
       this.size = size;
-      this.mode = kind === "DIRECTORY" ? 0o40755 : kind === "LINK" ? 0o120777 : 0o100644;
+      this.mode = (kind === "DIRECTORY" ? 0o40000 : kind === "LINK" ? 0o120000 : 0o100000) | mode;
       this.mtimeMs = this.atimeMs = this.ctimeMs = this.birthtimeMs = modified;
       this.mtime = new Date(modified);
       this.atime = new Date(modified);
@@ -91,12 +93,20 @@
     if (result.error && options?.throwIfNoEntry === false && (result.error === "ENOENT" || result.error === "ENOTDIR")) {
       return undefined;
     }
-    const [kind, size, modified] = checked(result, syscall, name).split(" ");
-    return new Stats(kind, Number(size), Number(modified));
+    const [kind, ...numbers] = checked(result, syscall, name).split(" ");
+    return new Stats(kind, ...numbers.map(Number));
   };
 
+  const modeOf = mode => typeof mode === "string" ? parseInt(mode, 8) : Number(mode);
   const write = (target, data, options, flag) => {
     const name = pathOf(target);
+    const mode = options?.mode === undefined || exists(name) ? undefined : modeOf(options.mode) & ~0o22;
+    put(name, data, options, flag);
+    if (mode !== undefined) {
+      checked(files.chmod(name, mode), "open", name);
+    }
+  };
+  const put = (name, data, options, flag) => {
     const encoding = encodingOf(options) ?? "utf8";
     if (typeof data === "string" && isUtf8(encoding)) {
       checked(files.writeText(name, data, options?.flag ?? flag), "open", name);
@@ -118,6 +128,10 @@
       checked(files.stat(name, true), "access", name);
     },
     appendFile(target, data, options) { write(target, data, options, "a"); },
+    chmod(target, mode) {
+      const name = pathOf(target);
+      checked(files.chmod(name, modeOf(mode)), "chmod", name);
+    },
     copyFile(from, to, mode = 0) {
       const source = pathOf(from, "src");
       const dest = pathOf(to, "dest");
@@ -126,7 +140,13 @@
     cp(from, to, options) {
       const source = pathOf(from, "src");
       const dest = pathOf(to, "dest");
-      if (!stat(source, undefined, true, "cp").isDirectory()) {
+      const [here, there] = [path.resolve(source), path.resolve(dest)];
+      const folder = stat(source, undefined, true, "cp").isDirectory();
+      if (here === there || folder && there.startsWith(here + path.sep)) {
+        throw Object.assign(new Error("Invalid src or dest: cp returned EINVAL (cannot copy " + source + " to itself or below) "
+          + dest), { code: "ERR_FS_CP_EINVAL", errno: -22, syscall: "cp", path: dest });
+      }
+      if (!folder) {
         sync.mkdir(path.dirname(dest), { recursive: true });
         if (options?.force === false && exists(dest)) {
           if (options?.errorOnExist) {
@@ -240,7 +260,7 @@
     };
   }
   // there to be imported: a script that never comes to call them runs
-  for (const name of ["chmod", "link", "symlink", "readlink", "truncate", "utimes"]) {
+  for (const name of ["open", "link", "symlink", "readlink", "truncate", "utimes"]) {
     const refuse = () => {
       throw Object.assign(new Error("ENOSYS: fs." + name + " is not available to scripts"), { code: "ENOSYS", errno: -38, syscall: name });
     };

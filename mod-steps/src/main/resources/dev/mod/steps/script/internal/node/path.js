@@ -83,26 +83,30 @@
       join(...parts) {
         parts.forEach(part => check(part, "path"));
         const filled = parts.filter(part => part !== "");
-        return filled.length === 0 ? "." : self.normalize(filled.join(sep));
+        const text = filled.join(sep);
+        // what becomes two separators by joining is no name of a host
+        const host = windows && !/^[\\/]{2}[^\\/]/.test(filled[0] ?? "");
+        return filled.length === 0 ? "." : self.normalize(host ? text.replace(/^[\\/]{2,}/, sep) : text);
       },
       resolve(...parts) {
         let text = "";
-        let root = "";
-        for (let i = parts.length - 1; i >= -1; i--) {
+        let device = "";
+        let rooted = false;
+        for (let i = parts.length - 1; i >= -1 && !(rooted && (device !== "" || !windows)); i--) {
           const part = i >= 0 ? parts[i] : internal.info.cwd;
           check(part, "paths[" + i + "]");
-          if (part === "") {
+          const root = rootOf(part);
+          const its = root.replace(/[\\/]$/, "");
+          if (device !== "" && its !== "" && its.toLowerCase() !== device.toLowerCase()) {
             continue;
           }
-          const partRoot = rootOf(part);
-          text = part.slice(rootLength(part)) + (text === "" ? "" : sep + text);
-          if (isRooted(partRoot) || windows && partRoot !== "") {
-            root = isRooted(partRoot) ? partRoot : partRoot + sep;
-            break;
+          device ||= its;
+          if (!rooted) {
+            text = part.slice(rootLength(part)) + sep + text;
+            rooted = isRooted(root);
           }
         }
-        const kept = segments(text, true).join(sep);
-        return root + kept || ".";
+        return device + (rooted || device !== "" ? sep : "") + segments(text, true).join(sep) || ".";
       },
       relative(from, to) {
         check(from, "from");
@@ -134,7 +138,7 @@
         while (end > length && !isSep(path[end - 1])) {
           end--;
         }
-        while (end > length && isSep(path[end - 1])) {
+        if (end > length) {
           end--;
         }
         return end > 0 ? path.slice(0, end) : length > 0 ? path.slice(0, length) : ".";
@@ -166,9 +170,8 @@
         const root = path.slice(0, rootLength(path));
         const base = self.basename(path.slice(root.length));
         const ext = self.extname(base);
-        let dir = self.dirname(path);
-        dir = dir === "." && !/^\.[/\\]/.test(path) ? "" : dir;
-        return { root, dir: base === "" ? root : dir, base, ext, name: base.slice(0, base.length - ext.length) };
+        const above = split(path.slice(root.length).replace(windows ? /[\\/]+$/ : /\/+$/, "")).length > 1;
+        return { root, dir: above ? self.dirname(path) : root, base, ext, name: base.slice(0, base.length - ext.length) };
       },
       format(parts) {
         if (parts === null || typeof parts !== "object") {

@@ -120,7 +120,8 @@
   });
   Object.defineProperty(globals, "crypto", {
     configurable: true, enumerable: false,
-    get() { const value = builtin("crypto").webcrypto; define("crypto", value); return value; },
+    // natively it is the module
+    get() { const { webcrypto, ...more } = builtin("crypto"); const value = { ...more, ...webcrypto }; define("crypto", value); return value; },
     set(value) { define("crypto", value); }
   });
   define("global", globalThis);

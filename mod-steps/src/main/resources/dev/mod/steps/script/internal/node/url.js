@@ -87,129 +87,209 @@
     }
   }
 
+  const FORBIDDEN = /[\0\t\n\r #/:<>?@[\\\]^|]/;
+  const failed = () => {
+    throw new Error("not a URL");
+  };
+
+  /** The number of an IPv4 address of up to four parts in decimal, octal or hexadecimal, written as four decimal ones. */
+  const ipv4 = name => {
+    const parts = name.replace(/\.$/, "").split(".").map(part => /^0x[0-9a-f]*$/.test(part) ? parseInt("0" + part.slice(2), 16)
+      : /^0[0-7]*$/.test(part) ? parseInt(part, 8) : /^[1-9]\d*$/.test(part) ? Number(part) : failed());
+    const last = parts.pop();
+    if (parts.length > 3 || parts.some(part => part > 255) || last >= 256 ** (4 - parts.length)) {
+      failed();
+    }
+    const number = parts.reduce((sum, part, index) => sum + part * 256 ** (3 - index), last);
+    return [24, 16, 8, 0].map(shift => Math.floor(number / 2 ** shift) % 256).join(".");
+  };
+
+  const ipv6 = text => {
+    const plain = text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+      const [a, b, c, d] = bytes.slice(0, 4).map(each => Number(each) > 255 || /^0\d/.test(each) ? failed() : Number(each));
+      return (a * 256 + b).toString(16) + ":" + (c * 256 + d).toString(16);
+    });
+    const halves = plain.split("::").map(half => half === "" ? [] : half.split(":")
+      .map(group => /^[0-9a-f]{1,4}$/i.test(group) ? parseInt(group, 16) : failed()));
+    const missing = 8 - halves.flat().length;
+    if (halves.length > 2 || (halves.length === 2 ? missing < 1 : missing !== 0)) {
+      failed();
+    }
+    const groups = halves.length === 2 ? [...halves[0], ...Array(missing).fill(0), ...halves[1]] : halves[0];
+    const hex = groups.map(group => group.toString(16));
+    const longest = [...hex.join(":").matchAll(/\b0(?::0)+\b/g)].reduce((best, run) => run[0].length > best.length ? run[0] : best, "");
+    return longest === "" ? hex.join(":") : hex.join(":").replace(new RegExp("(^|:)" + longest + "(:|$)"), "::");
+  };
+
   const hostname = (text, special) => {
     if (text.startsWith("[")) {
-      return text.toLowerCase();
+      return text.endsWith("]") ? "[" + ipv6(text.slice(1, -1)) + "]" : failed();
     }
     if (!special) {
-      return escape(text, "");
+      return FORBIDDEN.test(text) ? failed() : escape(text, "");
     }
-    const name = unescape(text).normalize("NFC").toLowerCase();
-    if (name === "" || /[\0-\x20#/:<>?@[\\\]^|%]/.test(name)) {
-      throw new Error("host");
+    const name = host.toAscii(unescape(text)).toLowerCase();
+    if (name === "" || FORBIDDEN.test(name) || /[\0-\x1F%\x7F]/.test(name)) {
+      failed();
     }
-    return host.toAscii(name);
+    return /(^|\.)(\d+|0x[0-9a-f]*)\.?$/.test(name) ? ipv4(name) : name;
   };
 
-  const segments = (path, special) => {
-    const kept = [];
-    const parts = path.split(special ? /[/\\]/ : "/");
-    parts.forEach((part, index) => {
-      const plain = part.replace(/%2e/gi, ".");
-      const last = index === parts.length - 1;
-      if (plain === "..") {
-        kept.pop();
-        if (last) {
-          kept.push("");
-        }
-      } else if (plain === ".") {
-        if (last) {
-          kept.push("");
-        }
-      } else {
-        kept.push(escape(part, PATH));
-      }
-    });
-    return kept.join("/");
+  /** Sets host and port from `name:port`; a setter takes the digits that the port begins with. */
+  const serve = (url, text, { lenient = false, noPort = false } = {}) => {
+    const [, name, port] = /^((?:\[[^\]]*\]?|[^:[])*)(?::(.*))?$/s.exec(text) ?? failed();
+    const special = url.protocol in PORTS;
+    if (name === "" && (special || port !== undefined) || noPort && port !== undefined) {
+      failed();
+    }
+    // a setter keeps the name before a port that is none
+    url.host = name === "" ? "" : hostname(name, special);
+    const digits = lenient ? /^\d*/.exec(port ?? "")[0] : port ?? "";
+    if (!/^\d*$/.test(digits) || Number(digits) > 65535) {
+      failed();
+    }
+    if (digits !== "" || !lenient) {
+      url.port = digits === "" || String(Number(digits)) === PORTS[url.protocol] ? "" : String(Number(digits));
+    }
   };
 
+  const DRIVE = /^[A-Za-z][:|]$/;
+  const startsWithDrive = text => /^[A-Za-z][:|](?:\/|$)/.test(text);
+  const shorten = url => {
+    if (url.protocol !== "file:" || url.path.length !== 1 || !/^[A-Za-z]:$/.test(url.path[0])) {
+      url.path.pop();
+    }
+  };
+  /** Adds the segments of a path without its first slash. */
+  const walk = (url, text) => text.split("/").forEach((part, index, parts) => {
+    const plain = part.replace(/%2e/gi, ".");
+    const last = index === parts.length - 1;
+    if (plain === "..") {
+      shorten(url);
+    }
+    if (plain !== ".." && plain !== ".") {
+      url.path.push(url.protocol === "file:" && url.path.length === 0 && DRIVE.test(part) ? part[0] + ":" : escape(part, PATH));
+    } else if (last) {
+      url.path.push("");
+    }
+  });
+  const query = (url, text) => escape(text, url.protocol in PORTS ? QUERY + "'" : QUERY);
+  const clean = text => String(text).replace(/[\t\n\r]/g, "");
+
+  /** The parts of a URL; `path` is a list, or a text where the URL is none of a hierarchy; `query` and `fragment` may be null. */
   const parse = (input, base) => {
-    const text = input.replace(/^[\0-\x20]+|[\0-\x20]+$/g, "").replace(/[\t\n\r]/g, "");
-    const match = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(text);
-    const hashAt = text.indexOf("#");
-    const hash = hashAt < 0 ? "" : "#" + escape(text.slice(hashAt + 1), FRAGMENT);
-    const body = hashAt < 0 ? text : text.slice(0, hashAt);
-    const protocol = match ? match[1].toLowerCase() + ":" : base?.protocol;
-    if (protocol === undefined) {
-      throw new Error("no base");
-    }
-    const special = protocol in PORTS;
-    let rest = match ? body.slice(match[0].length) : body;
-    const queryAt = rest.indexOf("?");
-    const query = queryAt < 0 ? null : rest.slice(queryAt + 1);
-    rest = queryAt < 0 ? rest : rest.slice(0, queryAt);
-    const slashed = special ? rest.replace(/\\/g, "/") : rest;
-    const parts = { protocol, username: "", password: "", hostname: "", port: "", pathname: "", hash,
-      search: query ? "?" + escape(query, special ? QUERY + "'" : QUERY) : "" };
-    const relative = base && (!match || special && protocol === base.protocol && !slashed.startsWith("/"));
-    if (relative && !slashed.startsWith("//")) {
-      if (base.opaque) {
-        if (slashed !== "" || query !== null || hashAt < 0) {
-          throw new Error("opaque base");
+    const text = clean(input.replace(/^[\0-\x20]+|[\0-\x20]+$/g, ""));
+    const [, body, question, hash] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text);
+    const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:/.exec(body)?.[0];
+    const url = { protocol: scheme?.toLowerCase() ?? base?.protocol ?? failed(), username: "", password: "", host: null, port: "",
+      path: [], query: null, fragment: hash === undefined ? null : escape(hash, FRAGMENT) };
+    const special = url.protocol in PORTS;
+    const plain = scheme ? body.slice(scheme.length) : body;
+    const rest = special ? plain.replace(/\\/g, "/") : plain;
+    const from = base?.protocol === url.protocol ? base : undefined;
+    const inherit = (...keys) => keys.forEach(key => {
+      url[key] = key === "path" ? [...from.path] : from[key];
+    });
+    const authority = rest => {
+      const [, user, server, path] = /^(?:([^/]*)@)?([^/]*)(.*)$/s.exec(rest);
+      if (user !== undefined) {
+        const [name, ...password] = user.split(":");
+        url.username = escape(name, USERINFO);
+        url.password = escape(password.join(":"), USERINFO);
+        if (server === "") {
+          failed();
         }
-        return { ...base, hash };
       }
-      Object.assign(parts, { username: base.username, password: base.password, hostname: base.hostname, port: base.port });
-      if (slashed === "") {
-        parts.pathname = base.pathname;
-        parts.search = query === null ? base.search : parts.search;
+      serve(url, server);
+      if (special || path !== "") {
+        walk(url, path.slice(1));
+      }
+    };
+    const relative = () => {
+      if (rest.startsWith("//")) {
+        authority(special ? rest.replace(/^\/+/, "") : rest.slice(2));
       } else {
-        const path = slashed.startsWith("/") ? slashed : base.pathname.replace(/[^/]*$/, "") + slashed;
-        parts.pathname = "/" + segments(path.replace(/^\//, ""), special);
-      }
-      return parts;
-    }
-    if (special && protocol !== "file:" || slashed.startsWith("//")) {
-      const authority = special && protocol !== "file:" ? slashed.replace(/^\/*/, "") : slashed.slice(2);
-      const end = authority.search(/\//);
-      let server = end < 0 ? authority : authority.slice(0, end);
-      const at = server.lastIndexOf("@");
-      if (at >= 0) {
-        const [user, ...password] = server.slice(0, at).split(":");
-        parts.username = escape(user, USERINFO);
-        parts.password = escape(password.join(":"), USERINFO);
-        server = server.slice(at + 1);
-      }
-      const port = /:(\d*)$/.exec(server);
-      if (port) {
-        server = server.slice(0, port.index);
-        if (Number(port[1]) > 65535) {
-          throw new Error("port");
+        inherit("username", "password", "host", "port");
+        if (rest.startsWith("/")) {
+          walk(url, rest.slice(1));
+        } else {
+          inherit("path");
+          if (rest === "") {
+            inherit("query");
+          } else {
+            shorten(url);
+            walk(url, rest);
+          }
         }
-        parts.port = port[1] === "" || String(Number(port[1])) === PORTS[protocol] ? "" : String(Number(port[1]));
       }
-      parts.hostname = server === "" && (protocol === "file:" || !special) ? "" : hostname(server, special);
-      if (protocol === "file:" && parts.hostname === "localhost") {
-        parts.hostname = "";
+    };
+    const file = () => {
+      url.host = "";
+      const [, server, path] = /^\/\/([^/]*)(.*)$/s.exec(rest) ?? [];
+      if (server !== undefined && DRIVE.test(server)) {
+        walk(url, rest.slice(2));
+      } else if (server !== undefined) {
+        const name = server === "" ? "" : hostname(server, true);
+        url.host = name === "localhost" ? "" : name;
+        walk(url, path.slice(1));
+      } else if (rest.startsWith("/")) {
+        if (from) {
+          inherit("host");
+          if (!startsWithDrive(rest.slice(1)) && /^[A-Za-z]:$/.test(from.path[0])) {
+            url.path.push(from.path[0]);
+          }
+        }
+        walk(url, rest.slice(1));
+      } else if (from && rest === "") {
+        inherit("host", "path", "query");
+      } else {
+        if (from) {
+          inherit("host");
+          if (!startsWithDrive(rest)) {
+            inherit("path");
+            shorten(url);
+          }
+        }
+        walk(url, rest);
       }
-      const path = end < 0 ? "" : authority.slice(end + 1);
-      parts.pathname = end < 0 ? special ? "/" : "" : "/" + segments(path, special);
-      parts.authority = true;
-    } else if (slashed.startsWith("/") || special) {
-      parts.pathname = "/" + segments(slashed.replace(/^\//, ""), special);
-    } else {
-      parts.opaque = true;
-      parts.pathname = escape(slashed, "").replace(/%20/g, " ");
+    };
+
+    if (!scheme && typeof base.path === "string") {
+      return body === "" && question === undefined && hash !== undefined ? { ...base, fragment: url.fragment } : failed();
     }
-    return parts;
+    if (url.protocol === "file:") {
+      file();
+    } else if (!scheme || special && from && !rest.startsWith("//")) {
+      relative();
+    } else if (special || rest.startsWith("//")) {
+      authority(special ? rest.replace(/^\/+/, "") : rest.slice(2));
+    } else if (rest.startsWith("/")) {
+      walk(url, rest.slice(1));
+    } else {
+      url.path = rest.split(" ").map(part => escape(part, "")).join(" ");
+    }
+    if (question !== undefined) {
+      url.query = query(url, question);
+    }
+    return url;
   };
 
   class URL {
-    #parts;
+    #url;
     #params;
     constructor(input, base) {
       try {
-        this.#parts = parse(String(input), base === undefined ? undefined : parse(String(base)));
+        this.#url = parse(String(input), base === undefined ? undefined : parse(String(base)));
       } catch {
-        throw Object.assign(invalid("Invalid URL", "ERR_INVALID_URL"), { input: String(input) });
+        throw Object.assign(invalid("Invalid URL", "ERR_INVALID_URL"), { input: String(input) },
+          base === undefined ? {} : { base: String(base) });
       }
       this.#params = new URLSearchParams();
       this.#bind();
     }
     #bind() {
-      URLSearchParams.bind(this.#params, this.#parts.search, () => {
-        const text = this.#params.toString();
-        this.#parts.search = text === "" ? "" : "?" + text;
+      URLSearchParams.bind(this.#params, this.#url.query ?? "", () => {
+        this.#url.query = this.#params.toString() || null;
       });
     }
     static canParse(input, base) {
@@ -222,63 +302,96 @@
     static parse(input, base) {
       return URL.canParse(input, base) ? new URL(input, base) : null;
     }
+    /** Whether the path is a text that setters leave alone, as in `mailto:`. */
+    get #opaque() { return typeof this.#url.path === "string"; }
+    get #serverless() { return !this.#url.host || this.#url.protocol === "file:"; }
     get href() {
-      const { protocol, username, password, pathname, search, hash, authority, opaque } = this.#parts;
+      const { protocol, username, password, host: server, path, query: question, fragment } = this.#url;
       const user = username === "" && password === "" ? "" : username + (password === "" ? "" : ":" + password) + "@";
-      const slashes = !opaque && (protocol in PORTS || authority || this.host !== "") ? "//" : "";
-      return protocol + slashes + user + this.host + pathname + search + hash;
+      const start = server !== null ? "//" + user + this.host : !this.#opaque && path.length > 1 && path[0] === "" ? "/." : "";
+      return protocol + start + this.pathname + (question === null ? "" : "?" + question) + (fragment === null ? "" : "#" + fragment);
     }
-    set href(value) { this.#parts = new URL(value).#parts; this.#bind(); }
+    set href(value) { this.#url = new URL(value).#url; this.#bind(); }
     get origin() {
-      const { protocol } = this.#parts;
+      const { protocol } = this.#url;
+      if (protocol === "blob:" && URL.canParse(this.pathname)) {
+        const inner = new URL(this.pathname);
+        return /^https?:$/.test(inner.protocol) ? inner.origin : "null";
+      }
       return protocol in PORTS && protocol !== "file:" ? protocol + "//" + this.host : "null";
     }
-    get protocol() { return this.#parts.protocol; }
+    get protocol() { return this.#url.protocol; }
     set protocol(value) {
-      const name = /^[A-Za-z][A-Za-z0-9+.-]*/.exec(value)?.[0];
-      if (name && (name.toLowerCase() + ":" in PORTS) === (this.#parts.protocol in PORTS)) {
-        this.#parts.protocol = name.toLowerCase() + ":";
+      const name = /^[A-Za-z][A-Za-z0-9+.-]*(?=:|$)/.exec(clean(value))?.[0].toLowerCase();
+      const { protocol, username, password, host: server, port } = this.#url;
+      if (name === undefined || name + ":" in PORTS !== protocol in PORTS || protocol === "file:" && server === ""
+        || name === "file" && username + password + port !== "") {
+        return;
+      }
+      this.#url.protocol = name + ":";
+      this.port = port;
+    }
+    get username() { return this.#url.username; }
+    set username(value) {
+      if (!this.#serverless) {
+        this.#url.username = escape(String(value), USERINFO);
       }
     }
-    get username() { return this.#parts.username; }
-    set username(value) { this.#parts.username = escape(String(value), USERINFO); }
-    get password() { return this.#parts.password; }
-    set password(value) { this.#parts.password = escape(String(value), USERINFO); }
-    get host() { return this.#parts.hostname + (this.#parts.port === "" ? "" : ":" + this.#parts.port); }
-    set host(value) { this.#try("//" + value, ["hostname", "port"]); }
-    get hostname() { return this.#parts.hostname; }
-    set hostname(value) { this.#try("//" + value, ["hostname"]); }
-    get port() { return this.#parts.port; }
-    set port(value) {
-      const number = /^\d+/.exec(String(value))?.[0];
-      this.#parts.port = number === undefined || number === PORTS[this.protocol] ? "" : String(Number(number));
+    get password() { return this.#url.password; }
+    set password(value) {
+      if (!this.#serverless) {
+        this.#url.password = escape(String(value), USERINFO);
+      }
     }
-    get pathname() { return this.#parts.pathname; }
-    set pathname(value) {
-      this.#parts.pathname = "/" + segments(String(value).replace(/^\//, "").replace(/[?#]/g, encodeURIComponent),
-        this.protocol in PORTS);
-    }
-    get search() { return this.#parts.search; }
-    set search(value) {
-      const text = String(value).replace(/^\?/, "");
-      this.#parts.search = text === "" ? "" : "?" + escape(text, QUERY + "'");
-      this.#bind();
-    }
-    get searchParams() { return this.#params; }
-    get hash() { return this.#parts.hash === "#" ? "" : this.#parts.hash; }
-    set hash(value) {
-      const text = String(value).replace(/^#/, "");
-      this.#parts.hash = text === "" ? "" : "#" + escape(text, FRAGMENT);
-    }
-    #try(text, fields) {
+    get host() { return (this.#url.host ?? "") + (this.#url.port === "" ? "" : ":" + this.#url.port); }
+    set host(value) { this.#serve(value, { lenient: true }); }
+    get hostname() { return this.#url.host ?? ""; }
+    set hostname(value) { this.#serve(value, { lenient: true, noPort: true }); }
+    #serve(value, options) {
+      const file = this.#url.protocol === "file:";
+      const server = clean(value).split(this.#url.protocol in PORTS ? /[/\\?#]/ : /[/?#]/)[0];
+      if (this.#opaque || server === "" && this.#url.username + this.#url.password + this.#url.port !== "") {
+        return;
+      }
       try {
-        const parts = parse(this.protocol + text);
-        fields.forEach(field => {
-          this.#parts[field] = parts[field];
-        });
+        if (file) {
+          const name = server === "" ? "" : hostname(server, true);
+          this.#url.host = name === "localhost" ? "" : name;
+        } else {
+          serve(this.#url, server, options);
+        }
       } catch {
         // a setter ignores what it can't parse
       }
+    }
+    get port() { return this.#url.port; }
+    set port(value) {
+      const digits = /^\d*/.exec(clean(value))[0];
+      if (this.#serverless || digits === "" && String(value) !== "" || Number(digits) > 65535) {
+        return;
+      }
+      this.#url.port = digits === "" || String(Number(digits)) === PORTS[this.protocol] ? "" : String(Number(digits));
+    }
+    get pathname() { return this.#opaque ? this.#url.path : this.#url.path.map(part => "/" + part).join(""); }
+    set pathname(value) {
+      if (!this.#opaque) {
+        const special = this.#url.protocol in PORTS;
+        const text = special ? clean(value).replace(/\\/g, "/") : clean(value);
+        this.#url.path = [];
+        if (special || text !== "" || this.#url.host === null) {
+          walk(this.#url, text.replace(/^\//, ""));
+        }
+      }
+    }
+    get search() { return this.#url.query ? "?" + this.#url.query : ""; }
+    set search(value) {
+      this.#url.query = String(value) === "" ? null : query(this.#url, clean(value).replace(/^\?/, ""));
+      this.#bind();
+    }
+    get searchParams() { return this.#params; }
+    get hash() { return this.#url.fragment ? "#" + this.#url.fragment : ""; }
+    set hash(value) {
+      this.#url.fragment = String(value) === "" ? null : escape(clean(value).replace(/^#/, ""), FRAGMENT);
     }
     toString() { return this.href; }
     toJSON() { return this.href; }
@@ -289,6 +402,9 @@
     if (url?.protocol !== "file:") {
       throw invalid("The URL must be of scheme file", "ERR_INVALID_URL_SCHEME");
     }
+    if (!windows && url.hostname !== "") {
+      throw invalid('File URL host must be "localhost" or empty on ' + info.platform, "ERR_INVALID_FILE_URL_HOST");
+    }
     if (/%2f/i.test(url.pathname) || windows && /%5c/i.test(url.pathname)) {
       throw invalid("File URL path must not include encoded / characters", "ERR_INVALID_FILE_URL_PATH");
     }
@@ -296,7 +412,9 @@
     return windows ? path.replace(/^\/(?=[A-Za-z]:)/, "").replace(/\//g, "\\") : path;
   };
   const pathToFileURL = path => {
-    const full = internal.builtin("path").resolve(path) + (/[/\\]$/.test(path) ? "/" : "");
+    const resolved = internal.builtin("path").resolve(path);
+    const slash = windows ? /[/\\]$/ : /\/$/;
+    const full = resolved + (slash.test(path) && !slash.test(resolved) ? "/" : "");
     const text = windows ? "/" + full.replace(/\\/g, "/") : full;
     return new URL("file://" + text.replace(/[%\\\n\r\t?#]/g, encodeURIComponent));
   };

@@ -16,7 +16,7 @@
   };
   const nameOf = value => {
     for (let at = value; at !== null; at = Object.getPrototypeOf(at)) {
-      const maker = Object.getOwnPropertyDescriptor(at, "constructor")?.value;
+      const maker = Object.hasOwn(at, "constructor") ? at.constructor : undefined;
       if (typeof maker === "function" && maker.name !== "") {
         return maker.name;
       }
@@ -30,10 +30,12 @@
     const width = settings.breakLength ?? 80;
     const most = settings.maxArrayLength === null ? Infinity : settings.maxArrayLength ?? 100;
     const seen = [];
+    /** How deep what was laid out last is. */
+    let innermost = 0;
     const circular = new Map();
 
     const key = name => typeof name === "symbol" ? "[" + String(name) + "]"
-      : /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name);
+      : /^[A-Za-z_]\w*$/.test(name) ? name : quote(name);
     const property = (holder, name, depth) => {
       const each = Object.getOwnPropertyDescriptor(holder, name);
       return each.get ? each.set ? "[Getter/Setter]" : "[Getter]" : each.set ? "[Setter]" : show(each.value, depth + 1);
@@ -42,8 +44,8 @@
       if (items.length === 0) {
         return open + close;
       }
-      const total = items.reduce((sum, item) => sum + item.length + 2, open.length + close.length);
-      const short = total + depth * 2 <= Math.min(width, 76) && items.every(item => !item.includes("\n"));
+      const total = items.reduce((sum, item) => sum + item.length + 2, open.length + 10);
+      const short = innermost - depth < 3 && total + depth * 2 <= width && items.every(item => !item.includes("\n"));
       return short ? open + " " + items.join(", ") + " " + close
         : open + "\n  " + items.join(",\n").replace(/\n/g, "\n  ") + "\n" + close;
     };
@@ -83,7 +85,9 @@
         .filter(symbol => Object.prototype.propertyIsEnumerable.call(each, symbol))];
       if (typeof each === "function") {
         const isClass = /^class\b/.test(Function.prototype.toString.call(each));
-        const base = "[" + (isClass ? "class" : kind) + (each.name ? (isClass ? " " : ": ") + each.name : " (anonymous)") + "]";
+        const parent = isClass ? Object.getPrototypeOf(each)?.name : "";
+        const base = "[" + (isClass ? "class" : kind) + (each.name ? (isClass ? " " : ": ") + each.name : " (anonymous)")
+          + (parent ? " extends " + parent : "") + "]";
         return keys.length === 0 ? base : wrap(base + " {", keys.map(k => key(k) + ": " + property(each, k, depth)), "}", depth);
       }
       if (each instanceof Error) {
@@ -103,14 +107,25 @@
       if (["String", "Number", "Boolean", "BigInt", "Symbol"].includes(kind) && typeof each.valueOf() !== "object") {
         return "[" + kind + ": " + show(each.valueOf(), depth + 1) + "]";
       }
-      if (depth > limit) {
+      if (depth > limit && (keys.length > 0 || each.length > 0 || each.size > 0)) {
         return Array.isArray(each) ? "[Array]" : "[" + (name ?? "Object: null prototype") + "]";
+      }
+      if (keys.length > 0 || each.length > 0 || each.size > 0) {
+        innermost = depth;
       }
       const list = Array.isArray(each) || ArrayBuffer.isView(each) && kind !== "DataView";
       if (list) {
         const items = [];
         for (let i = 0; i < Math.min(each.length, most); i++) {
-          items.push(i in each ? show(each[i], depth + 1) : "<empty item>");
+          if (i in each) {
+            items.push(show(each[i], depth + 1));
+            continue;
+          }
+          const start = i;
+          while (i + 1 < each.length && !(i + 1 in each)) {
+            i++;
+          }
+          items.push("<" + (i - start + 1) + " empty item" + (i > start ? "s" : "") + ">");
         }
         if (each.length > most) {
           items.push("... " + (each.length - most) + " more item" + (each.length - most > 1 ? "s" : ""));
@@ -163,14 +178,17 @@
         case "s": return typeof value === "string" ? value : typeof value === "bigint" ? value + "n"
           : typeof value === "object" && value !== null ? Object.hasOwn(value, "toString") || value instanceof Error
             ? String(value) : inspect(value, { ...options, depth: 0 }) : Object.is(value, -0) ? "-0" : String(value);
-        case "d": return typeof value === "bigint" ? value + "n" : typeof value === "object" ? "NaN" : String(Number(value));
-        case "i": return typeof value === "bigint" ? value + "n" : typeof value === "object" ? "NaN" : String(parseInt(value));
-        case "f": return String(parseFloat(value));
+        case "d": return typeof value === "bigint" ? value + "n" : typeof value === "symbol" ? "NaN" : inspect(Number(value));
+        case "i": return typeof value === "bigint" ? value + "n" : typeof value === "symbol" ? "NaN" : inspect(parseInt(value));
+        case "f": return typeof value === "symbol" ? "NaN" : inspect(parseFloat(value));
         case "j": {
           try {
             return JSON.stringify(value);
-          } catch {
-            return "[Circular]";
+          } catch (error) {
+            if (typeof value === "object" && String(error.message).includes("ircular")) {
+              return "[Circular]";
+            }
+            throw error;
           }
         }
         case "c": return "";
@@ -239,6 +257,9 @@
       return { read, written };
     }
   }
+  /** Half a character at the end, or a surrogate without its other one, is none. */
+  const units = bytes => (bytes.toString("utf16le") + (bytes.length % 2 === 1 ? "\uFFFD" : ""))
+    .replace(/[\uD800-\uDBFF]\uFFFD$/, "\uFFFD").toWellFormed();
   class TextDecoder {
     constructor(encoding = "utf-8", options = {}) {
       const name = String(encoding).trim().toLowerCase();
@@ -256,8 +277,8 @@
       const { Buffer } = internal.builtin("buffer");
       const bytes = ArrayBuffer.isView(input) ? Buffer.from(input.buffer, input.byteOffset, input.byteLength)
         : Buffer.from(input);
-      const text = bytes.toString({ "utf-8": "utf8", "utf-16le": "utf16le", "windows-1252": "latin1" }[this.encoding]);
-      if (this.fatal && text.includes("\uFFFD") && !bytes.includes(Buffer.from("\uFFFD"))) {
+      const text = this.encoding === "utf-16le" ? units(bytes) : bytes.toString({ "utf-8": "utf8", "windows-1252": "latin1" }[this.encoding]);
+      if (this.fatal && text.includes("\uFFFD") && !bytes.includes(Buffer.from("\uFFFD", this.encoding))) {
         throw invalid("The encoded data was not valid for encoding " + this.encoding, "ERR_ENCODING_INVALID_ENCODED_DATA");
       }
       return this.ignoreBOM ? text : text.replace(/^\uFEFF/, "");

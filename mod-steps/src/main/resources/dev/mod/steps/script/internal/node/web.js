@@ -87,6 +87,17 @@
       signal[abort](reason);
       return signal;
     }
+    static any(signals) {
+      const any = new AbortSignal();
+      for (const each of signals) {
+        if (each.aborted) {
+          any[abort](each.reason);
+        } else {
+          each.addEventListener("abort", () => any[abort](each.reason));
+        }
+      }
+      return any;
+    }
     static timeout(delay) {
       const signal = new AbortSignal();
       setTimeout(() => signal[abort](new DOMException("The operation was aborted due to timeout", "TimeoutError")), delay);

@@ -21,6 +21,28 @@
   // what it calls would run in the time of another file
   delete globalThis.FinalizationRegistry;
 
+  // an object may have a property of its own of a name that a frozen prototype has: `counts['constructor'] = 1`, `this.name = 'X'`
+  const behind = [];
+  for (const { prototype } of [Object, Function, Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError,
+    TypeError, URIError]) {
+    for (const key of Reflect.ownKeys(prototype)) {
+      const { value, writable, configurable } = Reflect.getOwnPropertyDescriptor(prototype, key);
+      if (writable && configurable) {
+        behind.push(value);
+        Object.defineProperty(prototype, key, {
+          get: () => value,
+          set(own) {
+            if (this === prototype) {
+              throw new TypeError(`Cannot assign to read only property ${String(key)}`);
+            }
+            Object.defineProperty(this, key, { value: own, writable: true, enumerable: true, configurable: true });
+          },
+          enumerable: false,
+        });
+      }
+    }
+  }
+
   let table;
   let starter;
   const globals = () => {
@@ -56,6 +78,7 @@
     }
   };
   note(globalThis);
+  behind.forEach(note);
   for (const each of hidden) {
     note(Object.getPrototypeOf(each));
   }

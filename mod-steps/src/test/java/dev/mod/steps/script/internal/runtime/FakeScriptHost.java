@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class FakeScriptHost implements ScriptHost {
     final Map<String, String> files = new TreeMap<>();
     final SortedSet<String> changed = new TreeSet<>();
+    private final SortedSet<String> executables = new TreeSet<>();
     final Map<String, String> state = new HashMap<>();
     final Map<String, String> outputs = new HashMap<>();
     final List<String> printed = Collections.synchronizedList(new ArrayList<>());
@@ -59,10 +60,30 @@ final class FakeScriptHost implements ScriptHost {
     }
 
     @Override
+    public void write(String path, byte[] content, boolean executable) {
+        write(path, content);
+        if (executable) {
+            executables.add(path);
+        } else {
+            executables.remove(path);
+        }
+    }
+
+    @Override
+    public boolean executable(String path) {
+        return executables.contains(path);
+    }
+
+    @Override
     public void rename(String from, String to) {
         String content = files.remove(from);
         if (content != null) {
             files.put(to, content);
+            if (executables.remove(from)) {
+                executables.add(to);
+            } else {
+                executables.remove(to);
+            }
         }
         changed.add(from);
         changed.add(to);
@@ -76,6 +97,7 @@ final class FakeScriptHost implements ScriptHost {
     @Override
     public void delete(String path) {
         files.remove(path);
+        executables.remove(path);
         changed.add(path);
     }
 

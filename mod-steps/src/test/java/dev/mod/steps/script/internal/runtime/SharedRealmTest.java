@@ -129,6 +129,33 @@ class SharedRealmTest {
     }
 
     @Test
+    void objectsHavePropertiesOfTheirOwnByNamesThatAreBuiltIn() throws Exception {
+        try (TestScript script = script("""
+                import assert from 'assert';
+                class Own extends Error { constructor(text) { super(text); this.name = 'Own'; } }
+                const caught = (work) => { try { work(); return 'nothing'; } catch (e) { return e; } };
+                export default (root) => {
+                  const counts = {};
+                  const refused = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'a', 'constructor']
+                    .map((word) => caught(() => { counts[word] = (Object.hasOwn(counts, word) ? counts[word] : 0) + 1; }))
+                    .filter((each) => each !== 'nothing');
+                  const own = caught(() => { throw new Own('m'); });
+                  const call = () => 1;
+                  call.toString = () => 'shown';
+                  return [refused.length, JSON.stringify(counts), own.name, own instanceof Own, String(own),
+                    caught(() => assert.equal(1, 2)).name, Object.assign(new Error('x'), { name: 'Y' }).name, String(new Error('q')),
+                    String(call), typeof {}.toString, caught(() => { Object.getPrototypeOf({}).toString = 1; }).name].join();
+                };
+                """)) {
+            String expected = "0,{\"constructor\":2,\"toString\":1,\"valueOf\":1,\"hasOwnProperty\":1,\"a\":1},Own,true,Own: m,"
+                    + "AssertionError,Y,Error: q,shown,function,TypeError";
+            assertEquals(expected, script.apply("a"));
+            assertTrue(script.sharesContexts());
+            assertEquals(expected, script.apply("b"));
+        }
+    }
+
+    @Test
     void aScriptThatFailsForReasonsOfItsOwnGoesOnSharing() throws Exception {
         try (TestScript script = script("""
                 export default (root) => { if (root.source() === 'bad') throw new TypeError('bad'); return 'good'; };
