@@ -296,7 +296,7 @@ class ScriptRunTest {
         assertEquals("12", read("new/deep/one.txt") + read("new/two.txt"));
         assertEquals("flat", read("folder"));
         Path target = mod.work().resolve("target");
-        assertFalse(Files.exists(target.resolve("old/two.txt")));
+        assertFalse(Files.exists(target.resolve("old")));
         assertTrue(Files.isExecutable(target.resolve("file/run.sh")));
         assertTrue(Files.isExecutable(target.resolve("b.ts")));
         assertFalse(Files.isExecutable(target.resolve("folder")));

@@ -24,7 +24,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -155,9 +154,6 @@ public final class Restoration {
                 var now = found.get(path);
                 if (now != null && (goal == null || goal.kind() != now.kind())) {
                     remove.add(now);
-                    if (goal != null && isDirectory(now)) {
-                        remove.addAll(below(path));
-                    }
                 }
                 if (goal == null) {
                     continue;
@@ -229,20 +225,6 @@ public final class Restoration {
                 LOG.debug("files in {} that are ignored or somebody else's are not to be removed", path);
             }
         });
-    }
-
-    /** The directories in one that something else takes the place of; what is empty of them goes with it. */
-    private List<FileEntry> below(String path) {
-        var folders = new ArrayList<FileEntry>();
-        attempt("read", path, () -> {
-            try (Stream<Path> walk = Files.walk(target.resolve(path))) {
-                walk.skip(1).filter(each -> Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))
-                        .map(each -> target.relativize(each).toString().replace('\\', '/'))
-                        .map(each -> new FileEntry(each, FileEntry.Kind.DIRECTORY, 0, 0, 0, 0, 0, ""))
-                        .forEach(folders::add);
-            }
-        });
-        return folders;
     }
 
     private void makeDirectory(FileEntry entry) {

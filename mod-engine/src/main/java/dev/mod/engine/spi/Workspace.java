@@ -31,6 +31,9 @@ public interface Workspace {
     /** Deletes a file; nothing happens if there is none. */
     void delete(String path);
 
+    /** Says that a directory goes, unless something is in it when the task is done. */
+    default void removeDirectory(String path) {}
+
     /** Moves a file; the destination is replaced. It may be executed as before. */
     void rename(String from, String to);
 

@@ -22,6 +22,7 @@ abstract class MemoryWorkspace implements Workspace {
     private final Map<String, Optional<byte[]>> staged = new TreeMap<>();
     /** Whether staged files may be executed, where that was said. */
     private final Map<String, Boolean> executables = new TreeMap<>();
+    private final SortedSet<String> removedDirectories = new TreeSet<>();
     private final Map<String, Attributes> attributes = new ConcurrentHashMap<>();
     private final ReadSet reads = new ReadSet();
     private final Siblings.Member member;
@@ -152,6 +153,15 @@ abstract class MemoryWorkspace implements Workspace {
             staged.put(path, Optional.empty());
             executables.remove(path);
         }
+    }
+
+    @Override
+    public final synchronized void removeDirectory(String path) {
+        removedDirectories.add(check(path));
+    }
+
+    final synchronized SortedSet<String> removedDirectories() {
+        return new TreeSet<>(removedDirectories);
     }
 
     @Override

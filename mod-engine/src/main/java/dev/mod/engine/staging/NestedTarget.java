@@ -99,9 +99,10 @@ public final class NestedTarget {
      * @param originals what each changed file contained, empty for none
      * @param changes new contents, empty for a file that is deleted
      * @param executables whether files may be executed, where that was said
+     * @param removed directories that go where nothing is left in them
      */
     synchronized void commit(Map<String, Long> seen, Map<String, Optional<byte[]>> originals,
-            Map<String, Optional<byte[]>> changes, Map<String, Boolean> executables) {
+            Map<String, Optional<byte[]>> changes, Map<String, Boolean> executables, SortedSet<String> removed) {
         seen.forEach((path, at) -> {
             if (lastChanged(path) > at) {
                 throw WorkspaceException.conflict(
@@ -127,5 +128,6 @@ public final class NestedTarget {
             }
             changed.put(path, commits);
         });
+        removed.forEach(path -> workspace.removeDirectory(prefix + path));
     }
 }

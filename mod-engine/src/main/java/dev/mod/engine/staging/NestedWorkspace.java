@@ -130,7 +130,7 @@ public final class NestedWorkspace extends MemoryWorkspace {
                     ? FileChange.Kind.CREATED
                     : content.isEmpty() ? FileChange.Kind.DELETED : FileChange.Kind.MODIFIED));
         });
-        target.commit(seen, originals, changes, executables());
+        target.commit(seen, originals, changes, executables(), removedDirectories());
         return files;
     }
 

@@ -1,35 +1,24 @@
 package dev.mod.engine.staging;
 
-import dev.mod.base.file.AtomicFile;
 import dev.mod.base.file.DurableDirectory;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.change.ChangeSet;
-import dev.mod.engine.change.Concurrently;
 import dev.mod.engine.change.FileOperations;
-import dev.mod.engine.change.Restoration;
 import dev.mod.engine.change.UnifiedDiff;
 import dev.mod.engine.event.FileChange;
-import dev.mod.engine.target.BlobId;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
 import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
@@ -45,8 +34,6 @@ public final class StagedWorkspace extends MemoryWorkspace {
     /** What fits into one array. */
     private static final int MAX_BYTES = Integer.MAX_VALUE - 8;
     private static final int NEW_FILE = 0644;
-    private static final int NEW_DIRECTORY = 0755;
-    private static final Restoration.Contents NONE = entry -> new ByteArrayInputStream(new byte[0]);
 
     private final Path target;
     private final Layer layer;
@@ -204,26 +191,10 @@ public final class StagedWorkspace extends MemoryWorkspace {
      * @throws WorkspaceException if a file that the task saw was changed by somebody else since; nothing is written then
      */
     public synchronized void prepare(Path directory) {
-        List<Planned> planned = planned();
+        StagedPlan prepared = staged();
         try {
             DurableDirectory.create(directory);
-            var bytes = new ByteArrayOutputStream();
-            try (var out = new DataOutputStream(bytes)) {
-                out.writeInt(planned.size());
-                for (Planned file : planned) {
-                    writeBytes(out, Optional.of(file.path().getBytes(StandardCharsets.UTF_8)));
-                    out.writeShort(file.modeBefore());
-                    writeBytes(out, file.before());
-                    out.writeShort(file.modeAfter());
-                    writeBytes(out, file.after());
-                }
-                var made = newDirectories(planned);
-                out.writeInt(made.size());
-                for (String path : made) {
-                    writeBytes(out, Optional.of(path.getBytes(StandardCharsets.UTF_8)));
-                }
-            }
-            AtomicFile.writePrivate(directory.resolve(PLAN), bytes.toByteArray());
+            prepared.write(directory.resolve(PLAN));
         } catch (IOException e) {
             throw WorkspaceException.of("write", directory.resolve(PLAN), e);
         }
@@ -235,8 +206,7 @@ public final class StagedWorkspace extends MemoryWorkspace {
      * @throws WorkspaceException if a file that was seen was changed by somebody else since
      */
     public synchronized ChangeSet changeSet() {
-        List<Planned> planned = planned();
-        return changes(planned, newDirectories(planned));
+        return staged().changes();
     }
 
     /**
@@ -250,15 +220,15 @@ public final class StagedWorkspace extends MemoryWorkspace {
         });
     }
 
-    private List<Planned> planned() {
+    private StagedPlan staged() {
         refuseChanged();
-        var planned = new ArrayList<Planned>();
+        var planned = new ArrayList<StagedPlan.Entry>();
         for (String path : changed()) {
             // another task may have made the rest of a repository meanwhile
             checkChange(path);
-            planned.add(new Planned(path, mode(path), original(path), modeAfter(path), stagedContent(path)));
+            planned.add(new StagedPlan.Entry(path, mode(path), original(path), modeAfter(path), stagedContent(path)));
         }
-        return planned;
+        return new StagedPlan(planned, newDirectories(planned), goneDirectories(planned));
     }
 
     /**
@@ -309,57 +279,17 @@ public final class StagedWorkspace extends MemoryWorkspace {
         if (!Files.exists(plan)) {
             return ChangeSet.EMPTY;
         }
-        try (var in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(plan)))) {
-            var planned = new ArrayList<Planned>();
-            for (int left = in.readInt(); left > 0; left--) {
-                planned.add(new Planned(new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8),
-                        in.readUnsignedShort(), readBytes(in), in.readUnsignedShort(), readBytes(in)));
-            }
-            var made = new ArrayList<String>();
-            for (int left = in.readInt(); left > 0; left--) {
-                made.add(new String(readBytes(in).orElseThrow(), StandardCharsets.UTF_8));
-            }
-            return changes(planned, made);
+        try {
+            return StagedPlan.read(plan).changes();
         } catch (IOException e) {
             throw WorkspaceException.of("read", plan, e);
         }
     }
 
-    private static ChangeSet changes(List<Planned> planned, Collection<String> made) {
-        // for their checksums
-        var changes = new ConcurrentHashMap<String, ChangeSet.Change>();
-        Concurrently.forEach(planned, file -> changes.put(file.path(), file.change()));
-        for (String path : made) {
-            var directory = new ChangeSet.Version(
-                    new FileEntry(path, FileEntry.Kind.DIRECTORY, NEW_DIRECTORY, 0, 0, 0, 0, ""), NONE);
-            // in place of a file that the task deleted, or of nothing
-            changes.merge(path, new ChangeSet.Change(null, directory),
-                    (file, now) -> new ChangeSet.Change(file.before(), now.after()));
-        }
-        return new ChangeSet(new TreeMap<>(changes));
-    }
-
-    /** A file in a plan. */
-    private record Planned(String path, int modeBefore, Optional<byte[]> before, int modeAfter,
-            Optional<byte[]> after) {
-        ChangeSet.Change change() {
-            return new ChangeSet.Change(version(path, modeBefore, before), version(path, modeAfter, after));
-        }
-    }
-
-    private static ChangeSet.@Nullable Version version(String path, int mode, Optional<byte[]> content) {
-        if (content.isEmpty()) {
-            return null;
-        }
-        byte[] bytes = content.get();
-        return new ChangeSet.Version(new FileEntry(path, FileEntry.Kind.FILE, mode, bytes.length, 0, 0, 0,
-                BlobId.of(bytes)), entry -> new ByteArrayInputStream(bytes));
-    }
-
     /** Directories that have to be made for the files that come into being. */
-    private SortedSet<String> newDirectories(List<Planned> planned) {
+    private SortedSet<String> newDirectories(List<StagedPlan.Entry> planned) {
         var missing = new TreeSet<String>();
-        for (Planned file : planned) {
+        for (StagedPlan.Entry file : planned) {
             String path = file.path();
             for (int end = path.lastIndexOf('/'); end > 0
                     && !Files.isDirectory(target.resolve(path.substring(0, end))); end = path.lastIndexOf('/',
@@ -368,6 +298,15 @@ public final class StagedWorkspace extends MemoryWorkspace {
             }
         }
         return missing;
+    }
+
+    /** Directories that were removed, and in which nothing comes into being. */
+    private List<FileEntry> goneDirectories(List<StagedPlan.Entry> planned) {
+        var filled = new TreeSet<String>();
+        planned.stream().filter(file -> file.after().isPresent()).forEach(file -> filled.add(file.path()));
+        return removedDirectories().stream().filter(path -> filled.subSet(path + "/", path + "0").isEmpty())
+                .flatMap(path -> look(path).stream()).filter(entry -> entry.kind() == FileEntry.Kind.DIRECTORY)
+                .toList();
     }
 
     private Optional<FileEntry> look(String path) {
@@ -464,17 +403,5 @@ public final class StagedWorkspace extends MemoryWorkspace {
         return content.isEmpty()
                 ? null
                 : new UnifiedDiff.Side(content.get(), (mode & 0100) != 0 ? 0100755 : 0100644);
-    }
-
-    private static void writeBytes(DataOutputStream out, Optional<byte[]> bytes) throws IOException {
-        out.writeInt(bytes.map(content -> content.length).orElse(-1));
-        if (bytes.isPresent()) {
-            out.write(bytes.get());
-        }
-    }
-
-    private static Optional<byte[]> readBytes(DataInputStream in) throws IOException {
-        int length = in.readInt();
-        return length < 0 ? Optional.empty() : Optional.of(in.readNBytes(length));
     }
 }

@@ -86,7 +86,8 @@ class StagedWorkspaceTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void interruptedAtAnyChangeItIsCompletedOrUndone(boolean otherKinds) throws Exception {
-        Trees.shell(target, "umask 022; mkdir -p k/two; echo 1 > k/one; echo 3 > k/two/three");
+        Trees.shell(target,
+                "umask 022; mkdir -p k/two gone/empty; chmod 700 gone; echo f > gone/f; echo 1 > k/one; echo 3 > k/two/three");
         var before = Trees.listing(target);
         var workspace = changes();
         if (otherKinds) {
@@ -94,10 +95,15 @@ class StagedWorkspaceTest {
             workspace.delete("k/one");
             workspace.delete("k/two/three");
             workspace.write("k", bytes("file\n"));
+            workspace.delete("gone/f");
+            List.of("k", "k/two", "gone", "gone/empty", "d").forEach(workspace::removeDirectory);
+            workspace.write("d/new", bytes("stays\n"));
         }
         workspace.prepare(plan);
         StagedWorkspace.complete(target, plan);
         var after = Trees.listing(target);
+        assertEquals(!otherKinds, after.containsKey("gone"));
+        assertTrue(after.containsKey("d"));
         undo(target);
         assertEquals(before, Trees.listing(target));
         int at = 0;

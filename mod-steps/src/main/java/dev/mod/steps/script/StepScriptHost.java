@@ -117,6 +117,13 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     }
 
     @Override
+    public void removeDirectory(String path) {
+        if (!dryRun) {
+            renames.use(() -> context.workspace().removeDirectory(path));
+        }
+    }
+
+    @Override
     public boolean executable(String file) {
         return context.workspace().executable(file);
     }

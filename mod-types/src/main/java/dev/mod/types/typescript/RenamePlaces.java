@@ -5,6 +5,7 @@ import static dev.mod.types.internal.source.Refusal.refused;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
 import dev.mod.types.internal.source.NameEdits;
+import dev.mod.types.internal.source.NameTexts;
 import dev.mod.types.internal.syntax.Handle;
 import dev.mod.types.internal.syntax.SyntaxKind;
 import dev.mod.types.internal.syntax.SyntaxTable;
@@ -110,6 +111,9 @@ final class RenamePlaces {
         if (!isLocal) {
             byUse(meant.isMember());
             doubt(meant.isMember(), doubts);
+        }
+        if (meant.isMember() && !from.startsWith("#")) {
+            inTexts(doubts);
         }
         refuseForeign();
     }
@@ -264,6 +268,26 @@ final class RenamePlaces {
         }
         if (!members.isEmpty()) {
             doubts.add(from + " was left alone where nobody knows what it belongs to, so look at " + shown(members));
+        }
+    }
+
+    /** Says where a member may be named by a text that the compiler does not understand. */
+    private void inTexts(Set<String> doubts) throws IOException {
+        List<String> made = new ArrayList<>();
+        List<String> named = new ArrayList<>();
+        for (String path : sources(sources)) {
+            NameEdits edited = edits.get(path);
+            NameTexts.of(path, sources.text(path), from).ifPresent(texts -> {
+                texts.made().stream().distinct().forEach(line -> made.add(path + ":" + line));
+                texts.named(start -> edited != null && edited.starts().contains(start + 1)).stream().distinct()
+                        .forEach(line -> named.add(path + ":" + line));
+            });
+        }
+        if (!made.isEmpty()) {
+            doubts.add(from + " may be put together from texts, so look at " + shown(made));
+        }
+        if (!named.isEmpty()) {
+            doubts.add(from + " was left alone in texts, so look at " + shown(named));
         }
     }
 

@@ -91,6 +91,9 @@ public interface ScriptHost extends SourceFiles {
         return false;
     }
 
+    /** Says that a directory goes, unless something is in it when the task is done. */
+    default void removeDirectory(String path) {}
+
     /** Moves a file. */
     void rename(String from, String to);
 

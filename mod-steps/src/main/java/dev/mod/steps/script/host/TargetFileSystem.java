@@ -191,6 +191,9 @@ final class TargetFileSystem implements ScriptFileSystem {
         } else {
             made.remove(path);
             removed.add(path);
+            if (Files.isDirectory(directory.resolve(path))) {
+                host.removeDirectory(path);
+            }
         }
     }
 
