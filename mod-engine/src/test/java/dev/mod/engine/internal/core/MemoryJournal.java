@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 /** A journal that lives as long as the test. */
 final class MemoryJournal implements Journal {
     final List<Recorded> events = new ArrayList<>();
+    /** How many events came at once. */
+    final List<Integer> appended = new ArrayList<>();
 
     @Override
     public void replay(Consumer<Recorded> reader) {
@@ -18,6 +20,7 @@ final class MemoryJournal implements Journal {
     @Override
     public void append(List<Recorded> more) {
         events.addAll(more);
+        appended.add(more.size());
     }
 
     @Override

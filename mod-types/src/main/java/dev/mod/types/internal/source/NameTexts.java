@@ -6,6 +6,7 @@ import dev.mod.match.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
@@ -34,12 +35,14 @@ public final class NameTexts {
 
     /** A quote or a brace of a template beside the name, its beginning or its end. */
     private static Pattern mayHave(String name) {
-        var parts = new StringBuilder("['\"`.]" + Pattern.quote(name) + "['\"`]");
+        var beginnings = new StringJoiner("|").setEmptyValue("(?!)");
+        var ends = new StringJoiner("|").setEmptyValue("(?!)");
         for (int length = LEAST; length < name.length(); length++) {
-            parts.append("|['\"`]").append(Pattern.quote(name.substring(0, length))).append("(?:['\"`]|\\$\\{)|['\"`}]")
-                    .append(Pattern.quote(name.substring(name.length() - length))).append("['\"`]");
+            beginnings.add(Pattern.quote(name.substring(0, length)));
+            ends.add(Pattern.quote(name.substring(name.length() - length)));
         }
-        return Pattern.compile(parts.toString());
+        return Pattern.compile("['\"`.]" + Pattern.quote(name) + "['\"`]|['\"`](?:" + beginnings
+                + ")(?:['\"`]|\\$\\{)|['\"`}](?:" + ends + ")['\"`]");
     }
 
     /**
