@@ -1,5 +1,7 @@
 package dev.mod.cli.registry;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -13,10 +15,15 @@ import dev.mod.cli.run.NewRun;
 import dev.mod.cli.workflow.RunCommand;
 import dev.mod.registry.cache.PackageFetcher.Fetched;
 import dev.mod.registry.id.PackageReference;
+import dev.mod.model.dialect.Dialect;
+import dev.mod.model.manifest.PackageManifest;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Runs a package by its name, or by its directory. */
 public final class RunPackageCommand implements Command {
@@ -54,11 +61,21 @@ public final class RunPackageCommand implements Command {
             fetched = RegistryOptions.access(session).fetcher().fetch(reference, Optional.empty());
         } catch (IOException e) {
             throw RegistryAccess.failed(e);
+        } catch (ModException e) {
+            throw e.code().equals(ErrorCodes.PACKAGE_NOT_FOUND) && isPackage(session.given(named))
+                    ? new ModException(e.code(),
+                            e.getMessage() + "; the package in the directory " + named + " is ./" + named, e)
+                    : e;
         }
         if (!session.quiet()) {
             session.terminal().note(fetched.version() + " (" + fetched.version().digest() + ")");
         }
         return NewRun.of(session, fetched.files(), session.arguments().value("--workflow"));
+    }
+
+    private static boolean isPackage(Path directory) {
+        return Stream.concat(Dialect.packageFileNames().stream(), Stream.of(PackageManifest.DEFAULT_WORKFLOW))
+                .anyMatch(each -> Files.exists(directory.resolve(each)));
     }
 
     /** Whether a word is the path of a directory and not a package's id. */

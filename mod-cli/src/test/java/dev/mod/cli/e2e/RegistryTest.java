@@ -428,5 +428,10 @@ class RegistryTest {
         assertEquals(5, absent.exit());
         assertTrue(absent.err().contains("has no no-such-package@latest for you"), absent.err());
         assertEquals(2, user.run("No.Package").exit());
+        Files.writeString(Files.createDirectories(user.work().resolve("beside")).resolve("workflow.yaml"),
+                "nodes: []\n");
+        var beside = user.run("run", "beside");
+        assertEquals(5, beside.exit());
+        assertTrue(beside.err().contains("; the package in the directory beside is ./beside"), beside.err());
     }
 }

@@ -9,6 +9,7 @@ import dev.mod.model.json.SourceJson;
 import dev.mod.registry.signing.KeyFiles;
 import dev.mod.registry.signing.TrustPolicy;
 import dev.mod.registry.signing.TrustPolicy.Demand;
+import dev.mod.validate.rule.manifest.PackageName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,11 +50,15 @@ public record UserSettings(Optional<String> registry, TrustPolicy trust, Optiona
     }
 
     static UserSettings read(Path file) {
+        var nothing = new UserSettings(Optional.empty(), TrustPolicy.NONE, Optional.empty());
         if (!Files.isRegularFile(file)) {
-            return new UserSettings(Optional.empty(), TrustPolicy.NONE, Optional.empty());
+            return nothing;
         }
         try {
             var read = SourceReader.read(file.toString(), file);
+            if (read.diagnostics().stream().anyMatch(each -> each.code().equals("empty-document"))) {
+                return nothing;
+            }
             if (read.hasErrors() || read.root().isEmpty()) {
                 throw new ModException(ErrorCodes.SETTINGS, file + " cannot be read",
                         read.diagnostics());
@@ -62,6 +67,7 @@ public record UserSettings(Optional<String> registry, TrustPolicy trust, Optiona
             refuseUnknown(file, json);
             var demands = new LinkedHashMap<String, Demand>();
             for (var entry : json.path("trust").properties()) {
+                refuseScope(file, entry.getKey());
                 demands.put(entry.getKey(), demand(file, entry));
             }
             return new UserSettings(Optional.ofNullable(json.path("registry").stringValue(null)),
@@ -96,6 +102,17 @@ public record UserSettings(Optional<String> registry, TrustPolicy trust, Optiona
         }
     }
 
+    /** What is asked for a scope that no package has would be asked for none. */
+    private static void refuseScope(Path file, String scope) {
+        if (!scope.equals("*") && !(scope.startsWith("@") && PackageName.isValid(scope + "/name"))) {
+            String meant = "@" + scope.replaceFirst("^@", "").replaceFirst("/.*", "");
+            throw new ModException(ErrorCodes.SETTINGS,
+                    file + ": trust is asked of scopes such as \"@acme\", or of \"*\" for all others; '"
+                            + scope + "' is none"
+                            + (PackageName.isValid(meant + "/name") ? "; did you mean \"" + meant + "\"?" : ""));
+        }
+    }
+
     private static Demand demand(Path file, Map.Entry<String, JsonNode> entry) throws IOException {
         var value = entry.getValue();
         if (value.stringValue("").equals("digest")) {
@@ -104,14 +121,15 @@ public record UserSettings(Optional<String> registry, TrustPolicy trust, Optiona
         if (value.stringValue("").equals("none")) {
             return new TrustPolicy.Nothing();
         }
-        var keys = new ArrayList<ECPublicKey>();
-        for (var key : value.path("keys")) {
-            keys.add(KeyFiles.publicKey(file.resolveSibling(key.asString())));
-        }
+        JsonNode files = value.path("keys");
         // a demand that nobody understands must not come to no demand
-        if (keys.isEmpty()) {
+        if (!files.isArray() || files.isEmpty() || !files.valueStream().allMatch(JsonNode::isString)) {
             throw new ModException(ErrorCodes.SETTINGS, file + ": trust of " + entry.getKey()
                     + " takes none, digest, or {keys: [file.pem]}");
+        }
+        var keys = new ArrayList<ECPublicKey>();
+        for (var key : files) {
+            keys.add(KeyFiles.publicKey(file.resolveSibling(key.stringValue())));
         }
         return new TrustPolicy.Signed(keys);
     }

@@ -32,7 +32,10 @@ final class ShapeMessages {
         return switch (error.getKeyword()) {
             case "type" -> Diagnostic.error("wrong-type",
                     "expected " + types(rule) + ", got " + Shown.value(value), span, pointer)
-                    .withHint(quoting(rule, found));
+                    .withHint(pointer.equals("/params/schema/type")
+                            ? Optional.of(
+                                    "params.schema maps names of parameters to what they are, without type and properties around them")
+                            : quoting(rule, found));
             case "required" -> missing(place, pointer, error.getProperty());
             case "enum" -> oneOf(rule, value, span, pointer);
             case "const" -> oneOf(error.getSchemaNode(), value, span, pointer);

@@ -106,6 +106,25 @@ class WorkflowSchemaTest extends PackageFixture {
     }
 
     @Test
+    void whoWritesParametersAsJsonSchemaIsToldHowTheyAre() {
+        file("workflow.yaml", """
+                version: "1"
+                params:
+                  schema:
+                    type: object
+                    properties: {to: {type: string}}
+                nodes:
+                  - {id: a, name: A, steps: [{name: Go, run: make}]}
+                """);
+        var hints = PackageValidator.validate(directory, List.of(), Mode.LENIENT).diagnostics().stream()
+                .filter(each -> each.pointer().equals("/params/schema/type")).map(each -> each.hint().orElse(""))
+                .toList();
+        assertEquals(List
+                .of("params.schema maps names of parameters to what they are, without type and properties around them"),
+                hints);
+    }
+
+    @Test
     void aMisspeltKeyOfTheNativeToolIsRecognized() {
         file("workflow.yaml", """
                 version: "1"

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mod.registry.access;
+
+import org.jspecify.annotations.NullMarked;
