@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -74,13 +75,16 @@ final class Scan implements AutoCloseable {
         files.problems().forEach(problem -> warn(problem.directory() + ": " + problem.message()));
         int threads = session.arguments().integer("--max-threads", 1)
                 .orElse(Runtime.getRuntime().availableProcessors());
+        // in an order that does not depend on the threads
+        var warnings = new ConcurrentSkipListSet<String>();
         new Scanner(withTypes(some), threads).onlyFinding().withLanguages(rules.project()::languageOf).scan(
                 files.contents(),
                 some, scanned -> {
                     FileMatches found = chosen(files, scanned);
-                    found.warnings().forEach(warning -> warn(found.name() + ": " + warning));
+                    found.warnings().forEach(warning -> warnings.add(found.name() + ": " + warning));
                     return work.apply(found);
                 }, consumer);
+        warnings.forEach(this::warn);
     }
 
     /** Scans standard input. */

@@ -401,4 +401,18 @@ class ScanCommandTest {
         assertEquals(0, exit);
         assertEquals("", err.toString(StandardCharsets.UTF_8));
     }
+
+    @Test
+    void warningsComeInTheOrderOfTheFiles() throws IOException {
+        Path odd = Files.createDirectory(directory.resolve("work/odd"));
+        var expected = new StringBuilder();
+        for (int i = 10; i < 60; i++) {
+            Files.write(odd.resolve("f" + i + ".js"), new byte[]{'f', '(', ')', (byte) 0xFF});
+            expected.append("warning: odd/f").append(i).append(".js: skipped: not UTF-8: the byte at 3\n");
+        }
+        for (int round = 0; round < 5; round++) {
+            assertEquals(expected.toString(),
+                    mod.run("scan", "-p", "f()", "-l", "js", "--max-threads", "4", "odd").err());
+        }
+    }
 }

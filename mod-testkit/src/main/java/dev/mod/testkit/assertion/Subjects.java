@@ -56,13 +56,17 @@ final class Subjects {
     record Prepared(Subject subject, List<Path> written) implements AutoCloseable {
         @Override
         public void close() {
-            try {
-                for (Path each : written) {
-                    Files.deleteIfExists(each);
-                }
-            } catch (IOException e) {
-                // they lie in the directory for temporary files
+            delete(written);
+        }
+    }
+
+    private static void delete(List<Path> written) {
+        try {
+            for (Path each : written) {
+                Files.deleteIfExists(each);
             }
+        } catch (IOException e) {
+            // they lie in the directory for temporary files
         }
     }
 
@@ -81,15 +85,22 @@ final class Subjects {
         @Override
         public Prepared prepare() {
             List<Path> written = new ArrayList<>();
+            boolean isPrepared = false;
             try {
                 Path directory = Files.createTempDirectory("mod-rewrite-");
                 for (var file : files.entrySet()) {
                     written.add(Files.writeString(directory.resolve(file.getKey()), file.getValue()));
                 }
                 written.add(directory);
-                return new Prepared(workflow(directory), written);
+                var prepared = new Prepared(workflow(directory), written);
+                isPrepared = true;
+                return prepared;
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot write a package for the test: " + e.getMessage(), e);
+            } finally {
+                if (!isPrepared) {
+                    delete(written);
+                }
             }
         }
     }
