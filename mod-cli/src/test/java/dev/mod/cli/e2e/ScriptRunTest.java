@@ -303,6 +303,36 @@ class ScriptRunTest {
     }
 
     @Test
+    void whatIsBehindALinkStaysWhereTheLinkIsToGo() throws Exception {
+        mod.write("target/real/kept.txt", "kept");
+        mod.write("target/full/own.txt", "own");
+        Path target = mod.work().resolve("target");
+        Files.createSymbolicLink(target.resolve("full/link"), Path.of("../real"));
+        Files.createSymbolicLink(target.resolve("full/loop"), Path.of(".."));
+        Files.createSymbolicLink(target.resolve("full/gone"), Path.of("nowhere"));
+        mod.write("links.ts", """
+                import * as fs from 'node:fs';
+                const said = (work) => { try { return JSON.stringify(work()); } catch (e) { return e.code; } };
+                export default (root) => root.relativeFilename() !== 'a.ts' ? null : '// ' + [
+                  () => fs.readdirSync('full', { recursive: true }),
+                  () => [fs.lstatSync('full/link').isSymbolicLink(), fs.statSync('full/link').isDirectory()],
+                  () => fs.readFileSync('full/link/kept.txt', 'utf8'),
+                  () => fs.rmSync('full', { recursive: true, force: true }),
+                  () => fs.unlinkSync('full/gone'),
+                  () => fs.renameSync('full', 'other'),
+                  () => fs.renameSync('full/link', 'other'),
+                  () => [fs.existsSync('full/own.txt'), fs.existsSync('real/kept.txt'), fs.existsSync('other')],
+                ].map(said).join(' ');
+                """);
+        var result = mod.run("script", "run", "links.ts", "-l", "ts", "-t", "target");
+        assertEquals(0, result.exit(), result.err());
+        assertEquals(
+                "// [\"gone\",\"link\",\"loop\",\"own.txt\"] [true,true] \"kept\" EPERM EPERM EPERM EPERM [true,true,false]",
+                read("a.ts"));
+        assertEquals("keptown", read("real/kept.txt") + read("full/own.txt"));
+    }
+
+    @Test
     void nothingIsWarnedOf() throws Exception {
         var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after");
         assertFalse(result.err().contains("WARNING"), result.err());

@@ -8,11 +8,13 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
 final class TargetFileSystem implements ScriptFileSystem {
     private static final int PLAIN = 0644;
     private static final int EXECUTABLE = 0755;
+    private static final int LINK = 0777;
 
     private final ScriptHost host;
     private final TargetPaths paths;
@@ -113,8 +116,26 @@ final class TargetFileSystem implements ScriptFileSystem {
                 || host.changed().stream().anyMatch(each -> each.startsWith(below) && host.exists(each));
     }
 
+    /** Whether there is a symbolic link, which the task can follow, but neither move nor delete. */
+    private boolean isLink(String entry) {
+        return Files.isSymbolicLink(directory.resolve(entry)) && !exists(entry);
+    }
+
+    private void refuseLink(Path path) throws IOException {
+        if (isLink(paths.ofEntry(path))) {
+            throw new FileSystemException(path.toString(), null, "Operation not permitted");
+        }
+    }
+
     @Override
     public Stat stat(Path path, boolean followLinks) throws IOException {
+        if (!followLinks) {
+            String entry = paths.ofEntry(path);
+            if (isLink(entry)) {
+                Path link = directory.resolve(entry);
+                return new Stat(Kind.LINK, Files.readSymbolicLink(link).toString().length(), modified(link), LINK);
+            }
+        }
         String relative = relative(path);
         if (exists(relative)) {
             Path file = directory.resolve(relative);
@@ -135,7 +156,8 @@ final class TargetFileSystem implements ScriptFileSystem {
 
     private static long modified(Path path) {
         try {
-            return Files.readAttributes(path, BasicFileAttributes.class).lastModifiedTime().toMillis();
+            return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).lastModifiedTime()
+                    .toMillis();
         } catch (IOException e) {
             return 0;
         }
@@ -156,7 +178,7 @@ final class TargetFileSystem implements ScriptFileSystem {
         if (Files.isDirectory(real)) {
             try (Stream<Path> files = Files.list(real)) {
                 files.filter(file -> !FileOperations.isTemporary(file)).map(file -> String.valueOf(file.getFileName()))
-                        .filter(name -> Files.isDirectory(real.resolve(name))
+                        .filter(name -> isLink(prefix + name) || Files.isDirectory(real.resolve(name))
                                 ? !removed.contains(prefix + name)
                                 : exists(prefix + name))
                         .forEach(names::add);
@@ -181,6 +203,7 @@ final class TargetFileSystem implements ScriptFileSystem {
 
     @Override
     public void delete(Path file) throws IOException {
+        refuseLink(file);
         String path = reachable(file, paths.ofEntry(file));
         if (exists(path)) {
             host.delete(path);
@@ -201,6 +224,8 @@ final class TargetFileSystem implements ScriptFileSystem {
     public void rename(Path from, Path to) throws IOException {
         String source = reachable(from, paths.ofEntry(from));
         String destination = reachable(to, paths.ofEntry(to));
+        refuseLink(from);
+        refuseLink(to);
         boolean folder = !exists(source);
         if (folder && !isDirectory(source)) {
             throw new NoSuchFileException(from.toString(), to.toString(), "no such file");
@@ -229,21 +254,31 @@ final class TargetFileSystem implements ScriptFileSystem {
     /** Moves all that is in a directory; nobody else sees anything of it before the task is done. */
     private void move(Path from, Path to) throws IOException {
         var todo = new ArrayDeque<Path>(List.of(from));
+        var files = new ArrayList<Path>();
         var folders = new ArrayDeque<Path>();
         while (!todo.isEmpty()) {
             Path next = todo.pop();
-            String path = reachable(next, paths.ofEntry(next));
-            Path there = to.resolve(from.relativize(next));
-            if (exists(path)) {
-                host.rename(path, reachable(there, paths.ofEntry(there)));
+            refuseLink(next);
+            if (exists(reachable(next, paths.ofEntry(next)))) {
+                files.add(next);
             } else {
-                made.add(reachable(there, paths.ofEntry(there)));
                 folders.push(next);
                 list(next).forEach(name -> todo.push(next.resolve(name)));
             }
         }
         for (Path each : folders) {
+            made.add(destination(from, to, each));
+        }
+        for (Path each : files) {
+            host.rename(paths.ofEntry(each), destination(from, to, each));
+        }
+        for (Path each : folders) {
             delete(each);
         }
+    }
+
+    private String destination(Path from, Path to, Path moved) throws IOException {
+        Path there = to.resolve(from.relativize(moved));
+        return reachable(there, paths.ofEntry(there));
     }
 }

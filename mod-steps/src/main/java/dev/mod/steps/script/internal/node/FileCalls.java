@@ -29,7 +29,8 @@ public final class FileCalls {
     private static final Map<String, String> CODES = Map.of("Not a directory", "ENOTDIR", "Is a directory", "EISDIR",
             "Invalid argument", "EINVAL", "No space left on device", "ENOSPC", "Read-only file system", "EROFS",
             "File name too long", "ENAMETOOLONG", "Directory not empty", "ENOTEMPTY", "Invalid cross-device link",
-            "EXDEV", "Too many open files", "EMFILE");
+            "EXDEV", "Too many open files", "EMFILE",
+            "Operation not permitted", "EPERM");
 
     private final ScriptFileSystem files;
     private final Path directory;
@@ -295,8 +296,16 @@ public final class FileCalls {
                     files.list(next).forEach(name -> todo.push(next.resolve(name)));
                 }
             }
+            // links first: where they are refused, nothing else is deleted
+            for (Path each : all) {
+                if (files.stat(each, false).kind() == ScriptFileSystem.Kind.LINK) {
+                    files.delete(each);
+                }
+            }
             for (int i = all.size() - 1; i >= 0; i--) {
-                files.delete(all.get(i));
+                if (exists(all.get(i))) {
+                    files.delete(all.get(i));
+                }
             }
             return null;
         });

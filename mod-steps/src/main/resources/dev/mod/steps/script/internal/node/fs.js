@@ -10,7 +10,7 @@
     EISDIR: [-21, "illegal operation on a directory"], EINVAL: [-22, "invalid argument"], EIO: [-5, "i/o error"],
     ELOOP: [-40, "too many symbolic links encountered"], ENOSPC: [-28, "no space left on device"],
     EROFS: [-30, "read-only file system"], ENAMETOOLONG: [-36, "name too long"], EMFILE: [-24, "too many open files"],
-    EXDEV: [-18, "cross-device link not permitted"]
+    EPERM: [-1, "operation not permitted"], EXDEV: [-18, "cross-device link not permitted"]
   };
 
   const pathOf = (value, name = "path") => {
@@ -44,6 +44,9 @@
       if (result.outside) {
         error.message += " is outside the target; " + info.refusals.fs;
         error.permission = "fs";
+      }
+      if (result.error === "EPERM") {
+        error.message += "; symbolic links of the target can be followed, but neither moved nor deleted";
       }
       throw error;
     }
