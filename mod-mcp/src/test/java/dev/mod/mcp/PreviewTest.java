@@ -291,6 +291,33 @@ class PreviewTest {
     }
 
     @Test
+    void filesAndDirectoriesMayTakeEachOthersPlace() throws IOException {
+        write("p/workflow.yaml", WORKFLOW.replace(", required: true", ", default: x"));
+        write("p/t.ts", """
+                import * as fs from 'fs';
+                export default function transform(root) {
+                  if (root.relativeFilename() !== 'src/a.js') return null;
+                  fs.rmSync('file'); fs.mkdirSync('file'); fs.writeFileSync('file/in.txt', 'in');
+                  fs.rmSync('full', { recursive: true }); fs.writeFileSync('full', 'flat');
+                  fs.renameSync('old', 'new');
+                  return null;
+                }
+                """);
+        write("src/a.js", "log(1);\n");
+        write("file", "f");
+        write("full/deep/it.txt", "i");
+        write("old/one.txt", "1");
+        String id = answer("preview", Map.of("package", "p")).get("preview").asString();
+        assertEquals("f", read("file"));
+        String run = answer("apply", Map.of("preview", id)).get("run").asString();
+        assertEquals("in flat 1", String.join(" ", read("file/in.txt"), read("full"), read("new/one.txt")));
+        assertFalse(Files.exists(directory.resolve("old")));
+        answer("undo", Map.of("run", run));
+        assertEquals("f i 1", String.join(" ", read("file"), read("full/deep/it.txt"), read("old/one.txt")));
+        assertFalse(Files.exists(directory.resolve("new")));
+    }
+
+    @Test
     void approvalsAreForPeople() throws IOException {
         write("p/workflow.yaml", WORKFLOW.replace(", required: true", ", default: x").replace("name: a\n",
                 "name: a\n    type: manual\n"));

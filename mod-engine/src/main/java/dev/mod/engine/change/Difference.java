@@ -65,7 +65,10 @@ public record Difference(String path, Kind kind) {
                 unreachable.add(parent);
             } else if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
                 if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-                    found.put(parent, made ? Kind.APPEARED : Kind.KIND);
+                    // a file that gives way to a directory is looked at as a file
+                    if (!wasFile(changes, parent)) {
+                        found.put(parent, made ? Kind.APPEARED : Kind.KIND);
+                    }
                     unreachable.add(parent);
                 }
             } else if (!made) {
@@ -87,6 +90,11 @@ public record Difference(String path, Kind kind) {
             all.add(new Difference(each.getKey(), each.getValue()));
         }
         return List.copyOf(all);
+    }
+
+    private static boolean wasFile(ChangeSet changes, String path) {
+        ChangeSet.Change change = changes.byPath().get(path);
+        return change != null && change.before() != null && change.before().isFile();
     }
 
     private static @Nullable Kind between(ChangeSet.@Nullable Version before, Path target, String path,

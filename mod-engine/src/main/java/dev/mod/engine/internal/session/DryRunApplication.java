@@ -138,9 +138,14 @@ public final class DryRunApplication implements StepExecutor {
     private static void make(Workspace workspace, String path, ChangeSet.Change change) {
         var before = change.before();
         var after = change.after();
-        if (after == null) {
+        if (before != null && !before.isFile()) {
+            if (after == null || after.isFile()) {
+                workspace.removeDirectory(path);
+            }
+        } else if (before != null && (after == null || !after.isFile())) {
             workspace.delete(path);
-        } else if (after.isFile()) {
+        }
+        if (after != null && after.isFile()) {
             byte[] content = after.read();
             if (before == null || before.entry().mode() != after.entry().mode()) {
                 workspace.write(path, content, (after.entry().mode() & 0100) != 0);
