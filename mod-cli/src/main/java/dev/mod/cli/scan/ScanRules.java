@@ -125,12 +125,10 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
             Pattern ids = Pattern.compile(filter.get());
             List<Rule> chosen = rules.stream().filter(rule -> ids.matcher(rule.id()).find()).toList();
             if (chosen.isEmpty()) {
-                throw new UsageException(
-                        (rules.size() == 1
-                                ? "the id of the only rule does not match"
-                                : "no id of the " + rules.size()
-                                        + " rules matches")
-                                + " '" + filter.get() + "'",
+                String none = rules.size() == 1
+                        ? "the id of the only rule does not match"
+                        : "no id of the " + rules.size() + " rules matches";
+                throw new UsageException(none + " '" + filter.get() + "'",
                         "such as " + rules.get(0).id());
             }
             return chosen;

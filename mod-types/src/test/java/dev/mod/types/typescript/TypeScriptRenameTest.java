@@ -382,6 +382,22 @@ class TypeScriptRenameTest {
 
     @Test
     void textsThatMayNameAMemberAreTold() {
+        String left = """
+                == b.ts
+                import './total';
+                export const read = (any: any, kind: string) => {
+                  any['total']();
+                  for (const key of ['total', 'totals']) any[key]();
+                  any['to' + kind]();
+                  any[`${kind}tal`]();
+                  any['to' + kind + 'tal']();
+                  get(any, 'cart.total');
+                  any[`to ${kind}`](`tot${kind}x`);
+                };
+                declare const get: any;
+                == c.js
+                console.log('to' + 1);
+                """;
         var doubts = new ArrayList<String>();
         cases.check("""
                 == a.ts
@@ -389,41 +405,13 @@ class TypeScriptRenameTest {
                 const cart = new Cart();
                 cart['total']();
                 type Key = 'total' | 'other';
-                == b.ts
-                import './total';
-                export const read = (any: any, kind: string) => {
-                  any['total']();
-                  for (const key of ['total', 'totals']) any[key]();
-                  any['to' + kind]();
-                  any[`${kind}tal`]();
-                  any['to' + kind + 'tal']();
-                  get(any, 'cart.total');
-                  any[`to ${kind}`](`tot${kind}x`);
-                };
-                declare const get: any;
-                == c.js
-                console.log('to' + 1);
-                """, "sum", """
+                """ + left, "sum", """
                 == a.ts
                 export class Cart { sum() { return 1 } }
                 const cart = new Cart();
                 cart['sum']();
                 type Key = 'total' | 'other';
-                == b.ts
-                import './total';
-                export const read = (any: any, kind: string) => {
-                  any['total']();
-                  for (const key of ['total', 'totals']) any[key]();
-                  any['to' + kind]();
-                  any[`${kind}tal`]();
-                  any['to' + kind + 'tal']();
-                  get(any, 'cart.total');
-                  any[`to ${kind}`](`tot${kind}x`);
-                };
-                declare const get: any;
-                == c.js
-                console.log('to' + 1);
-                """, doubts);
+                """ + left, doubts);
         assertEquals(List.of(
                 "total may be put together from texts, so look at b.ts:5, b.ts:6, b.ts:7",
                 "total was left alone in texts, so look at b.ts:3, b.ts:4, b.ts:8"), doubts);

@@ -129,14 +129,11 @@ final class TargetFileSystem implements ScriptFileSystem {
 
     @Override
     public Stat stat(Path path, boolean followLinks) throws IOException {
-        if (!followLinks) {
-            String entry = paths.ofEntry(path);
-            if (isLink(entry)) {
-                Path link = directory.resolve(entry);
-                return new Stat(Kind.LINK, Files.readSymbolicLink(link).toString().length(), modified(link), LINK);
-            }
+        String relative = followLinks ? relative(path) : paths.ofEntry(path);
+        if (!followLinks && isLink(relative)) {
+            Path link = directory.resolve(relative);
+            return new Stat(Kind.LINK, Files.readSymbolicLink(link).toString().length(), modified(link), LINK);
         }
-        String relative = relative(path);
         if (exists(relative)) {
             Path file = directory.resolve(relative);
             long size = host.changed().contains(relative) || !Files.exists(file)

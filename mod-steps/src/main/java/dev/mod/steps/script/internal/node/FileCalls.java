@@ -287,24 +287,21 @@ public final class FileCalls {
             if (!recursive) {
                 throw new IsDirectoryException();
             }
-            List<Path> all = new ArrayList<>();
+            // links first: where they are refused, nothing else is deleted
+            Deque<Path> links = new ArrayDeque<>();
+            Deque<Path> others = new ArrayDeque<>();
             Deque<Path> todo = new ArrayDeque<>(List.of(at));
             while (!todo.isEmpty()) {
                 Path next = todo.pop();
-                all.add(next);
-                if (files.stat(next, false).kind() == ScriptFileSystem.Kind.DIRECTORY) {
+                ScriptFileSystem.Kind kind = files.stat(next, false).kind();
+                (kind == ScriptFileSystem.Kind.LINK ? links : others).push(next);
+                if (kind == ScriptFileSystem.Kind.DIRECTORY) {
                     files.list(next).forEach(name -> todo.push(next.resolve(name)));
                 }
             }
-            // links first: where they are refused, nothing else is deleted
-            for (Path each : all) {
-                if (files.stat(each, false).kind() == ScriptFileSystem.Kind.LINK) {
-                    files.delete(each);
-                }
-            }
-            for (int i = all.size() - 1; i >= 0; i--) {
-                if (exists(all.get(i))) {
-                    files.delete(all.get(i));
+            for (Deque<Path> each : List.of(links, others)) {
+                for (Path gone : each) {
+                    files.delete(gone);
                 }
             }
             return null;

@@ -135,6 +135,14 @@
     return /(^|\.)(\d+|0x[0-9a-f]*)\.?$/.test(name) ? ipv4(name) : name;
   };
 
+  /** The host of a `file:` URL. */
+  const fileHost = text => {
+    const name = text === "" ? "" : hostname(text, true);
+    return name === "localhost" ? "" : name;
+  };
+  /** A port as it is written; the usual one of a scheme is not. */
+  const portOf = (url, digits) => digits === "" || String(Number(digits)) === PORTS[url.protocol] ? "" : String(Number(digits));
+
   /** Sets host and port from `name:port`; a setter takes the digits that the port begins with. */
   const serve = (url, text, { lenient = false, noPort = false } = {}) => {
     const [, name, port] = /^((?:\[[^\]]*\]?|[^:[])*)(?::(.*))?$/s.exec(text) ?? failed();
@@ -149,7 +157,7 @@
       failed();
     }
     if (digits !== "" || !lenient) {
-      url.port = digits === "" || String(Number(digits)) === PORTS[url.protocol] ? "" : String(Number(digits));
+      url.port = portOf(url, digits);
     }
   };
 
@@ -206,21 +214,17 @@
       }
     };
     const relative = () => {
-      if (rest.startsWith("//")) {
-        authority(special ? rest.replace(/^\/+/, "") : rest.slice(2));
+      inherit("username", "password", "host", "port");
+      if (rest.startsWith("/")) {
+        walk(url, rest.slice(1));
+        return;
+      }
+      inherit("path");
+      if (rest === "") {
+        inherit("query");
       } else {
-        inherit("username", "password", "host", "port");
-        if (rest.startsWith("/")) {
-          walk(url, rest.slice(1));
-        } else {
-          inherit("path");
-          if (rest === "") {
-            inherit("query");
-          } else {
-            shorten(url);
-            walk(url, rest);
-          }
-        }
+        shorten(url);
+        walk(url, rest);
       }
     };
     const file = () => {
@@ -229,8 +233,7 @@
       if (server !== undefined && DRIVE.test(server)) {
         walk(url, rest.slice(2));
       } else if (server !== undefined) {
-        const name = server === "" ? "" : hostname(server, true);
-        url.host = name === "localhost" ? "" : name;
+        url.host = fileHost(server);
         walk(url, path.slice(1));
       } else if (rest.startsWith("/")) {
         if (from) {
@@ -259,10 +262,10 @@
     }
     if (url.protocol === "file:") {
       file();
-    } else if (!scheme || special && from && !rest.startsWith("//")) {
-      relative();
-    } else if (special || rest.startsWith("//")) {
+    } else if (rest.startsWith("//") || scheme && special && !from) {
       authority(special ? rest.replace(/^\/+/, "") : rest.slice(2));
+    } else if (!scheme || special) {
+      relative();
     } else if (rest.startsWith("/")) {
       walk(url, rest.slice(1));
     } else {
@@ -355,8 +358,7 @@
       }
       try {
         if (file) {
-          const name = server === "" ? "" : hostname(server, true);
-          this.#url.host = name === "localhost" ? "" : name;
+          this.#url.host = fileHost(server);
         } else {
           serve(this.#url, server, options);
         }
@@ -370,7 +372,7 @@
       if (this.#serverless || digits === "" && String(value) !== "" || Number(digits) > 65535) {
         return;
       }
-      this.#url.port = digits === "" || String(Number(digits)) === PORTS[this.protocol] ? "" : String(Number(digits));
+      this.#url.port = portOf(this.#url, digits);
     }
     get pathname() { return this.#opaque ? this.#url.path : this.#url.path.map(part => "/" + part).join(""); }
     set pathname(value) {
