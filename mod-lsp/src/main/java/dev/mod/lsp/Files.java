@@ -208,6 +208,7 @@ final class Files implements TextDocumentService, WorkspaceService {
         return finding.fix().get().map(fix -> {
             CodeAction action = action(fix, CodeActionKind.QuickFix, file);
             action.setDiagnostics(List.of(finding.diagnostic()));
+            action.setIsPreferred(true);
             return action;
         });
     }

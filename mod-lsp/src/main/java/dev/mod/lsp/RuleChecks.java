@@ -13,7 +13,6 @@ import dev.mod.match.scan.FileResult;
 import dev.mod.match.scan.FileScanner;
 import dev.mod.match.scan.Match;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,8 +105,8 @@ final class RuleChecks {
 
     /** The file with every fix that fits with the others. */
     Optional<Finding.Fix> all(OpenFile file) {
-        return result(file, true).flatMap(FileResult::output)
-                .map(output -> new Finding.Fix("Apply all fixes of rules", List.of(edit(file, output))));
+        return result(file, true).filter(result -> result.output().isPresent())
+                .map(result -> new Finding.Fix("Apply all fixes of rules", edits(file, result)));
     }
 
     private Finding finding(OpenFile file, Match match) {
@@ -119,10 +118,9 @@ final class RuleChecks {
         rule.url().map(DiagnosticCodeDescription::new).ifPresent(found::setCodeDescription);
         // none that leaves more errors of syntax than there were
         return new Finding(found, () -> language(file)
-                .flatMap(language -> FileScanner.rewrite(language, file.lines().bytes(), List.of(match)).applied()
-                        .stream().findFirst())
-                .map(edit -> new Finding.Fix("Fix: " + message, List.of(
-                        new TextEdit(file.lines().range(edit.start(), edit.end()), edit.text())))));
+                .map(language -> edits(file, FileScanner.rewrite(language, file.lines().bytes(), List.of(match))))
+                .filter(edits -> !edits.isEmpty())
+                .map(edits -> new Finding.Fix("Fix: " + message, edits)));
     }
 
     private static DiagnosticSeverity severity(RuleSeverity severity) {
@@ -134,25 +132,9 @@ final class RuleChecks {
         };
     }
 
-    /** The change from a file to its next text, no longer than it has to be. */
-    private static TextEdit edit(OpenFile file, byte[] output) {
-        String old = file.lines().text();
-        String text = new String(output, StandardCharsets.UTF_8);
-        int start = 0;
-        int most = Math.min(old.length(), text.length());
-        while (start < most && old.charAt(start) == text.charAt(start)) {
-            start++;
-        }
-        int end = 0;
-        while (end < most - start
-                && old.charAt(old.length() - 1 - end) == text.charAt(text.length() - 1 - end)) {
-            end++;
-        }
-        start -= start > 0 && Character.isHighSurrogate(old.charAt(start - 1)) ? 1 : 0;
-        end -= end > 0 && Character.isLowSurrogate(old.charAt(old.length() - end)) ? 1 : 0;
-        return new TextEdit(
-                new Range(file.lines().position(start), file.lines().position(old.length() - end)),
-                text.substring(start, text.length() - end));
+    private static List<TextEdit> edits(OpenFile file, FileResult result) {
+        return result.applied().stream()
+                .map(edit -> new TextEdit(file.lines().range(edit.start(), edit.end()), edit.text())).toList();
     }
 
     private Optional<Language> language(OpenFile file) {

@@ -202,11 +202,14 @@ class ModLanguageServerTest {
     }
 
     private static String applied(String text, List<TextEdit> edits) {
-        assertEquals(1, edits.size());
-        TextEdit edit = edits.get(0);
         var lines = new LineIndex(text);
-        return text.substring(0, lines.index(edit.getRange().getStart())) + edit.getNewText()
-                + text.substring(lines.index(edit.getRange().getEnd()));
+        var applied = new StringBuilder(text);
+        for (int i = edits.size() - 1; i >= 0; i--) {
+            TextEdit edit = edits.get(i);
+            applied.replace(lines.index(edit.getRange().getStart()), lines.index(edit.getRange().getEnd()),
+                    edit.getNewText());
+        }
+        return applied.toString();
     }
 
     private static Range range(int line, int start, int end) {
@@ -260,11 +263,13 @@ class ModLanguageServerTest {
         assertEquals("https://rules.example/no-log", found.get(0).getCodeDescription().getHref());
         var fixes = actions("src/a.js", range(0, 10, 10), List.of("quickfix"));
         assertEquals(1, fixes.size());
+        assertTrue(fixes.get(0).getIsPreferred());
         assertEquals(text.replace("log('", "debug('"),
                 applied(text, Objects.requireNonNull(fixes.get(0).getEdit().getChanges().get(uri("src/a.js")))));
         var all = actions("src/a.js", range(0, 0, 0), List.of("source.fixAll"));
-        assertEquals("/* 😀 */ debug('é😀'); debug(2)\n// ast-grep-ignore\nlog(3)\n",
-                applied(text, Objects.requireNonNull(all.get(0).getEdit().getChanges().get(uri("src/a.js")))));
+        var edits = Objects.requireNonNull(all.get(0).getEdit().getChanges().get(uri("src/a.js")));
+        assertEquals(2, edits.size(), "the text between stays");
+        assertEquals("/* 😀 */ debug('é😀'); debug(2)\n// ast-grep-ignore\nlog(3)\n", applied(text, edits));
     }
 
     @Test

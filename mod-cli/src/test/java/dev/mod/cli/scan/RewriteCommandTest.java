@@ -93,7 +93,10 @@ class RewriteCommandTest {
         mod.write("src/c.js", "f(1, 2)\n");
         var result = mod.run("rewrite", "-p", "f($A, $B)", "--to", "g((", "-l", "js", "src/c.js");
         assertEquals("nothing to change\n", result.out());
-        assertTrue(result.err().contains("1 of 1 edits refused"), result.err());
+        assertTrue(
+                result.err().contains(
+                        "1 of 1 edit refused, since the file would have more syntax errors: `pattern` at 1:1"),
+                result.err());
         assertEquals("f(1, 2)\n", mod.read("src/c.js"));
     }
 

@@ -44,7 +44,7 @@ public final class FileResult {
         return applied;
     }
 
-    /** Edits left out because they overlap an applied one. */
+    /** Edits left out because they overlap an applied one, or come after one that starts at the same place. */
     public List<Edit> dropped() {
         return dropped;
     }

@@ -1,7 +1,9 @@
 package dev.mod.match.scan;
 
+import dev.mod.base.diagnostic.Counted;
 import dev.mod.match.Language;
 import dev.mod.match.ParseLimitException;
+import dev.mod.match.Position;
 import dev.mod.match.Tree;
 import dev.mod.match.MatchLimitException;
 import dev.mod.match.internal.matching.MatchContext;
@@ -19,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable; for use by any number of threads.
  */
 public final class FileScanner {
+    private static final int REFUSED_SHOWN = 3;
     private final Map<Language, RuleSet> ruleSets = new LinkedHashMap<>();
     private final Map<Language, Prefilter> prefilters = new LinkedHashMap<>();
     private final boolean prefilter;
@@ -277,25 +281,39 @@ public final class FileScanner {
 
     private static FileResult result(Language language, byte[] bytes, List<Match> matches, List<String> before,
             IntSupplier errors, @Nullable Tree whole) {
-        List<Edit> edits = matches.stream()
+        List<Match> fixable = matches.stream()
+                .filter(match -> match.edit().isPresent())
                 .sorted(Comparator.comparingInt(Match::startByte))
-                .flatMap(match -> match.edit().stream())
                 .toList();
-        if (edits.isEmpty()) {
+        if (fixable.isEmpty()) {
             return new FileResult(matches, null, List.of(), List.of(), List.of(), before);
         }
         List<Edit> dropped = new ArrayList<>();
-        List<Edit> apart = Rewriter.withoutOverlaps(edits, dropped);
         List<Edit> refused = new ArrayList<>();
-        List<Edit> accepted = SafeEdits.choose(language, bytes, errors.getAsInt(), whole, apart, refused);
-        accepted.sort(Comparator.comparingInt(Edit::startByte));
+        List<Edit> edits = fixable.stream().flatMap(match -> match.edit().stream()).toList();
+        List<Edit> accepted = SafeEdits.choose(language, bytes, errors.getAsInt(), whole, edits, dropped, refused);
         byte[] output = Rewriter.apply(bytes, accepted).text();
         List<String> warnings = new ArrayList<>(before);
         if (!refused.isEmpty()) {
-            warnings.add(refused.size() + " of " + edits.size()
-                    + " edits refused: the file would have more syntax errors");
+            warnings.add(refusal(fixable, refused));
         }
         return new FileResult(matches, Arrays.equals(output, bytes) ? null : output, accepted, dropped, refused,
                 warnings);
+    }
+
+    private static String refusal(List<Match> fixable, List<Edit> refused) {
+        Set<Edit> harmful = Set.copyOf(refused);
+        List<String> places = fixable.stream()
+                .filter(match -> match.edit().filter(harmful::contains).isPresent())
+                .limit(REFUSED_SHOWN)
+                .map(match -> {
+                    Position at = match.node().tree().position(match.startByte());
+                    return "`" + match.rule().id() + "` at " + (at.line() + 1) + ":" + (at.column() + 1);
+                })
+                .toList();
+        int more = refused.size() - places.size();
+        return refused.size() + " of " + Counted.of(fixable.size(), "edit")
+                + " refused, since the file would have more syntax errors: " + String.join(", ", places)
+                + (more > 0 ? " and " + more + " more" : "");
     }
 }

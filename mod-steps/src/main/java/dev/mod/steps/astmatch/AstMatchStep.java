@@ -145,10 +145,6 @@ final class AstMatchStep {
         }
         FileResult result = scanner.scanText(language.get(), path, content.get());
         result.warnings().forEach(warning -> warn(context, "file-warning", path + ": " + warning));
-        if (!result.refused().isEmpty()) {
-            warn(context, "rewrite-refused", path + ": " + result.refused().size()
-                    + " edits are left out, because the file would have more syntax errors with them");
-        }
         counts.scanned(result);
         return Optional.of(result);
     }

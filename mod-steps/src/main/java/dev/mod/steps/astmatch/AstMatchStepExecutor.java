@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Finds and rewrites code by the rules of a file. All rules are matched in one pass over a file; where rewrites overlap,
- * the outermost one wins, and the others are counted in the log. A file that would have more syntax errors afterwards
- * is left as it is. It needs {@code dev.mod:mod-match}; without it a workflow with such a step is not run.
+ * the outermost one wins, and the others are counted in the log. A rewrite with which a file would have more syntax
+ * errors is left out, with a warning. It needs {@code dev.mod:mod-match}; without it a workflow with such a step is not run.
  */
 public final class AstMatchStepExecutor implements StepExecutor {
     @Override
