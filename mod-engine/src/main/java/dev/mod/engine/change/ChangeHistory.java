@@ -121,6 +121,15 @@ public final class ChangeHistory {
                 left.put(path, each.get(0));
             }
         });
+        // somebody's file in a directory's place gives way to what was in the directory
+        for (String path : List.copyOf(all.keySet())) {
+            Change undo = Objects.requireNonNull(all.get(path));
+            if (undo.before() != null && isFile(undo.before()) && all.subMap(path + "/", path + "0").values().stream()
+                    .anyMatch(below -> below.before() != null)) {
+                all.remove(path);
+                left.put(path, undo);
+            }
+        }
         return new Undo(new ChangeSet(all), left);
     }
 

@@ -202,7 +202,7 @@ public final class ChangeSet {
         try (var open = files.open(target)) {
             clear(target, open);
             var looked = look(target);
-            var others = foreign(looked);
+            var others = foreign(target, looked);
             looked.keySet().removeAll(others);
             others.addAll(without(others).make(target, open, false, looked));
             return only(others);
@@ -278,7 +278,7 @@ public final class ChangeSet {
 
     private Map<String, FileEntry> found(Path target) {
         var looked = look(target);
-        var conflicts = foreign(looked);
+        var conflicts = foreign(target, looked);
         if (!conflicts.isEmpty()) {
             throw WorkspaceException.conflict("changed by somebody else meanwhile: "
                     + conflicts.stream().limit(SHOWN).collect(Collectors.joining(", "))
@@ -318,8 +318,19 @@ public final class ChangeSet {
         return linked;
     }
 
-    private SortedSet<String> foreign(Map<String, FileEntry> looked) {
-        var foreign = new TreeSet<String>();
+    /** The paths of which a directory is a file by now, which is none of the changes. */
+    private SortedSet<String> outOfReach(Path target) {
+        var parents = new TreeSet<String>();
+        changes.keySet().forEach(path -> FileEntries.addParents(path, parents));
+        parents.removeIf(parent -> changes.containsKey(parent)
+                || !Files.isRegularFile(target.resolve(parent), LinkOption.NOFOLLOW_LINKS));
+        var paths = new TreeSet<String>();
+        parents.forEach(parent -> paths.addAll(changes.subMap(parent + "/", parent + "0").keySet()));
+        return paths;
+    }
+
+    private SortedSet<String> foreign(Path target, Map<String, FileEntry> looked) {
+        var foreign = outOfReach(target);
         changes.forEach((path, change) -> {
             var now = looked.get(path);
             boolean expected = matches(now, change.before()) || matches(now, change.after())
@@ -333,13 +344,13 @@ public final class ChangeSet {
 
     /** The paths under which a target has neither what was before nor what was after. */
     public SortedSet<String> foreign(Path target) {
-        return foreign(look(target));
+        return foreign(target, look(target));
     }
 
     /** The paths under which a target has not what was before; directories are left out. */
     public SortedSet<String> unlikeBefore(Path target) {
         var looked = look(target);
-        var unlike = new TreeSet<String>();
+        var unlike = outOfReach(target);
         changes.forEach((path, change) -> {
             boolean file = file(change.before()) != null || file(change.after()) != null;
             if (file && !matches(looked.get(path), change.before())) {

@@ -5,6 +5,7 @@ import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -85,9 +86,13 @@ abstract class MemoryWorkspace implements Workspace {
         reads.read(path, () -> watch(path));
     }
 
-    /** What the task has read and others have changed since, and who; for people. */
+    /** What the task has read and others have changed since, or where it cannot write any more, and who; for people. */
     public final Optional<String> stale() {
-        return reads.stale(member.meanwhile());
+        return reads.stale(member.meanwhile()).or(() -> member.inTheWay(written()));
+    }
+
+    private synchronized List<String> written() {
+        return staged.entrySet().stream().filter(file -> file.getValue().isPresent()).map(Map.Entry::getKey).toList();
     }
 
     /** The first file that is not as the task found it, whoever changed it. */

@@ -4,11 +4,11 @@ import dev.mod.engine.event.FileChange;
 import dev.mod.engine.spi.Cancellation;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Siblings {
     private final ConcurrentSkipListMap<Long, Member> members = new ConcurrentSkipListMap<>();
     private long joined;
-    private Made last = new Made(0, "", Map.of());
+    private Made last = new Made(0, "", new TreeMap<>());
 
     /** No task is at work. */
     public Siblings() {}
@@ -30,10 +30,10 @@ public final class Siblings {
     static final class Made {
         private final long age;
         private final String task;
-        private final @Nullable Map<String, FileChange.Kind> files;
+        private final @Nullable SortedMap<String, FileChange.Kind> files;
         private @Nullable Made next;
 
-        private Made(long age, String task, @Nullable Map<String, FileChange.Kind> files) {
+        private Made(long age, String task, @Nullable SortedMap<String, FileChange.Kind> files) {
             this.age = age;
             this.task = task;
             this.files = files;
@@ -45,8 +45,23 @@ public final class Siblings {
 
         /** The files by path; null if it is not known which ones they are. */
         @Nullable
-        Map<String, FileChange.Kind> files() {
+        SortedMap<String, FileChange.Kind> files() {
             return files;
+        }
+
+        /** Whether it made a file where the path needs a directory, or one that needs a directory in the file's place. */
+        private boolean isInTheWayOf(String path) {
+            if (files == null) {
+                return false;
+            }
+            for (int end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) {
+                FileChange.Kind above = files.get(path.substring(0, end));
+                if (above != null && above != FileChange.Kind.DELETED) {
+                    return true;
+                }
+            }
+            return files.subMap(path + "/", path + "0").values().stream()
+                    .anyMatch(below -> below != FileChange.Kind.DELETED);
         }
     }
 
@@ -128,7 +143,8 @@ public final class Siblings {
         public Optional<String> alsoChanged(Collection<FileChange> changes) {
             for (Made made : meanwhile()) {
                 for (FileChange change : changes) {
-                    if (made.files == null || made.files.containsKey(change.path())) {
+                    if (made.files == null || made.files.containsKey(change.path())
+                            || change.kind() != FileChange.Kind.DELETED && made.isInTheWayOf(change.path())) {
                         return Optional.of(made.says(change.path()));
                     }
                 }
@@ -136,12 +152,18 @@ public final class Siblings {
             return Optional.empty();
         }
 
+        /** Which of these files cannot be there with what others made since it began, and whose that is; for people. */
+        Optional<String> inTheWay(Collection<String> paths) {
+            return meanwhile().stream()
+                    .flatMap(made -> paths.stream().filter(made::isInTheWayOf).map(made::says)).findFirst();
+        }
+
         /** Tells the others what it made of the target, or put back there. */
         public void made(Collection<FileChange> changes) {
             if (changes.isEmpty()) {
                 return;
             }
-            var files = new HashMap<String, FileChange.Kind>();
+            var files = new TreeMap<String, FileChange.Kind>();
             changes.forEach(change -> files.put(change.path(), change.kind()));
             add(new Made(age, task, files));
         }

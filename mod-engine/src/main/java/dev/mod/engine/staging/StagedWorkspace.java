@@ -11,6 +11,7 @@ import dev.mod.engine.target.FileStat;
 import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -91,8 +92,8 @@ public final class StagedWorkspace extends MemoryWorkspace {
         if (layered != null) {
             return () -> layer.contents.get(path) == layered;
         }
-        Optional<FileEntry> first = seen.computeIfAbsent(path, this::look);
-        return () -> !layer.has(path) && unchanged(first, look(path));
+        Optional<FileEntry> first = seen.computeIfAbsent(path, this::lookAtFile);
+        return () -> !layer.has(path) && unchanged(first, lookAtFile(path));
     }
 
     @Override
@@ -101,7 +102,7 @@ public final class StagedWorkspace extends MemoryWorkspace {
             return layer.get(path).map(byte[]::clone);
         }
         // looked at before it is read: a change in between is then found when the plan is made
-        Optional<FileEntry> first = seen.computeIfAbsent(path, this::look);
+        Optional<FileEntry> first = seen.computeIfAbsent(path, this::lookAtFile);
         Optional<byte[]> content = onDisk(target, path);
         if (first.isEmpty() && content.isPresent()) {
             mislead(path);
@@ -114,9 +115,9 @@ public final class StagedWorkspace extends MemoryWorkspace {
         if (layer.has(path)) {
             return layer.get(path);
         }
-        Optional<FileEntry> first = seen.computeIfAbsent(path, this::look);
+        Optional<FileEntry> first = seen.computeIfAbsent(path, this::lookAtFile);
         Optional<byte[]> content = onDisk(target, path);
-        if (!unchanged(first, look(path))) {
+        if (!unchanged(first, lookAtFile(path))) {
             mislead(path);
             throw changedMeanwhile(path);
         }
@@ -300,13 +301,40 @@ public final class StagedWorkspace extends MemoryWorkspace {
         return missing;
     }
 
-    /** Directories that were removed, and in which nothing comes into being. */
+    /** Directories that were removed, or whose place a file takes, and in which nothing comes into being. */
     private List<FileEntry> goneDirectories(List<StagedPlan.Entry> planned) {
+        var gone = removedDirectories();
         var filled = new TreeSet<String>();
-        planned.stream().filter(file -> file.after().isPresent()).forEach(file -> filled.add(file.path()));
-        return removedDirectories().stream().filter(path -> filled.subSet(path + "/", path + "0").isEmpty())
+        for (StagedPlan.Entry file : planned) {
+            if (file.after().isPresent()) {
+                filled.add(file.path());
+                gone.addAll(directories(file.path()));
+            }
+        }
+        return gone.stream().filter(path -> filled.subSet(path + "/", path + "0").isEmpty())
                 .flatMap(path -> look(path).stream()).filter(entry -> entry.kind() == FileEntry.Kind.DIRECTORY)
                 .toList();
+    }
+
+    /** A directory with those in it; nothing if there is none. */
+    private List<String> directories(String path) {
+        Path directory = target.resolve(path);
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            return List.of();
+        }
+        try (var walk = Files.walk(directory)) {
+            return walk.filter(each -> Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))
+                    .map(each -> target.relativize(each).toString().replace('\\', '/')).toList();
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", directory, e);
+        } catch (UncheckedIOException e) {
+            throw WorkspaceException.of("read", directory, new IOException(e.getMessage(), e));
+        }
+    }
+
+    /** What is there instead of a directory: of that it does not matter what is in it. */
+    private Optional<FileEntry> lookAtFile(String path) {
+        return look(path).filter(entry -> entry.kind() != FileEntry.Kind.DIRECTORY);
     }
 
     private Optional<FileEntry> look(String path) {

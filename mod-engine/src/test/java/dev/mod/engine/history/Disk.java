@@ -1,5 +1,6 @@
 package dev.mod.engine.history;
 
+import dev.mod.engine.target.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
     @Override
     public Optional<String> read(String path) {
         try {
-            return Files.exists(root.resolve(path))
+            return Files.isRegularFile(root.resolve(path))
                     ? Optional.of(Files.readString(root.resolve(path)))
                     : Optional.empty();
         } catch (IOException e) {
@@ -52,8 +53,30 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
         }
     }
 
+    /** Whether a file can be written or deleted without another one being in the way. */
+    boolean fits(String path) {
+        for (Path above = root.resolve(path).getParent(); !above.equals(root); above = above.getParent()) {
+            if (Files.isRegularFile(above)) {
+                return false;
+            }
+        }
+        return below(path).isEmpty();
+    }
+
+    @Override
+    public void removeDirectory(String path) {
+        try {
+            if (Files.isDirectory(root.resolve(path))) {
+                Trees.delete(root.resolve(path));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Override
     public void write(String path, String content) {
+        removeDirectory(path);
         try {
             Files.createDirectories(root.resolve(path).getParent());
             Files.writeString(root.resolve(path), content);
@@ -65,7 +88,9 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
     @Override
     public void delete(String path) {
         try {
-            Files.deleteIfExists(root.resolve(path));
+            if (Files.isRegularFile(root.resolve(path))) {
+                Files.deleteIfExists(root.resolve(path));
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -45,7 +45,7 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
 
     /** What a step does to the files. */
     enum Act {
-        APPEND, COPY, DELETE, LIST, NOTE
+        APPEND, COPY, DELETE, DELETE_DIRECTORY, LIST, NOTE
     }
 
     /** Where a step does it. */
@@ -53,7 +53,12 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
         STAGED, DIRECT, NESTED, NESTED_DIRECT
     }
 
-    record Step(Act act, String from, String to, Place place) {}
+    record Step(Act act, String from, String to, Place place) {
+        /** The directory at the beginning of the path. */
+        String directory() {
+            return to.contains("/") ? to.substring(0, to.indexOf('/')) : to;
+        }
+    }
 
     /**
      * From the beginning of a process to that of the next one.

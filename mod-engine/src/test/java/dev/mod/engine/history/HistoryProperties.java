@@ -101,7 +101,7 @@ class HistoryProperties {
     }
 
     private static Arbitrary<String> paths() {
-        return Arbitraries.of("a", "b", "c", "d/e", "d/f");
+        return Arbitraries.of("a", "b", "c", "d", "d/e", "d/f");
     }
 
     private static Arbitrary<Node> nodes() {

@@ -15,6 +15,7 @@ import dev.mod.engine.history.History.Command;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -117,6 +118,51 @@ class KnownHistoriesTest {
                 List.of(new Session(List.of(happening(14, What.KILL, How.APPEND, "d/e")),
                         List.of(new Edit(How.APPEND, "d/e")), Command.APPROVE, false)),
                 true));
+    }
+
+    /** A task made a directory in a file's place, and somebody has put a file there when it is taken back. */
+    @RepeatedTest(10)
+    void aDirectoryInAFilesPlaceInWhichSomebodyWorks() throws Exception {
+        HistoryProperties.play(new History(List.of(
+                node(0, 0, step(Act.APPEND, "a", "d", Place.STAGED),
+                        step(Act.DELETE_DIRECTORY, "d/e", "c", Place.NESTED_DIRECT)),
+                node(0, 0, step(Act.COPY, "c", "a", Place.STAGED), step(Act.COPY, "d", "d/f", Place.STAGED))),
+                Mode.PLAIN, 4,
+                List.of(new Session(List.of(), List.of(new Edit(How.DELETE, "a")), Command.FORCE, false),
+                        new Session(List.of(happening(2, What.KILL, How.PREPEND, "c"),
+                                happening(4, What.CANCEL, How.APPEND, "a")),
+                                List.of(new Edit(How.PREPEND, "b")), Command.APPROVE_AND_RETRY, false),
+                        new Session(List.of(happening(46, What.DISK_FULL, How.DELETE, "b")),
+                                List.of(new Edit(How.PREPEND, "d/f")), Command.RETRY, false)),
+                true));
+    }
+
+    /** The same, of what another task had made, and the process dies half-way. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDirectoryInATasksFilesPlaceInWhichSomebodyWorks(boolean keep) throws Exception {
+        for (int moment = 8; moment < 48; moment++) {
+            HistoryProperties.play(new History(List.of(
+                    node(0, 0, step(Act.COPY, "a", "d", Place.STAGED)),
+                    new Node(Set.of(0), false, 0, List.of(step(Act.APPEND, "a", "d/f", Place.STAGED)), 0)),
+                    Mode.NO_SNAPSHOTS, 1,
+                    List.of(new Session(List.of(happening(moment, What.KILL, How.PREPEND, "a")),
+                            List.of(new Edit(How.APPEND, "d/e")), Command.APPROVE_AND_RETRY, keep)),
+                    true));
+        }
+    }
+
+    /** Nobody says that a directory goes when a file takes its place. */
+    @Test
+    void aFileInADirectorysPlaceIsTakenBack() throws Exception {
+        HistoryProperties.play(undisturbed(Mode.PLAIN, 1,
+                node(0, 0, step(Act.DELETE, "a", "d/e", Place.STAGED), step(Act.APPEND, "a", "d", Place.STAGED))));
+    }
+
+    /** What is in a directory does not matter to whoever asked for a file of its name. */
+    @RepeatedTest(10)
+    void aDirectoryThatIsLookedAtWhileItsFilesChange() throws Exception {
+        HistoryProperties.play(undisturbed(Mode.PLAIN, 2, node(2, 0, step(Act.COPY, "a", "d/e", Place.STAGED))));
     }
 
     private static Session session(Happening... meanwhile) {

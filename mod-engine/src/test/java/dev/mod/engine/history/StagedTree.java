@@ -33,6 +33,21 @@ public record StagedTree(StepContext context) implements Tree {
     }
 
     @Override
+    public List<String> below(String directory) {
+        String start = directory + "/";
+        context.workspace().listed(path -> path.startsWith(start));
+        var paths = new TreeSet<>(new Disk(context.target()).list());
+        paths.addAll(context.workspace().unwritten());
+        paths.removeIf(path -> !path.startsWith(start) || !context.workspace().exists(path));
+        return List.copyOf(paths);
+    }
+
+    @Override
+    public void removeDirectory(String path) {
+        context.workspace().removeDirectory(path);
+    }
+
+    @Override
     public void note(String token) {
         Steps.note(context, token);
     }

@@ -14,23 +14,51 @@ public interface Tree {
     /** The files that runs are about. */
     List<String> list();
 
+    /** The files in a directory. */
+    default List<String> below(String directory) {
+        return list().stream().filter(path -> path.startsWith(directory + "/")).toList();
+    }
+
+    /** Says that a directory goes, of which no file is left. */
+    default void removeDirectory(String path) {}
+
+    /** Writes a file; it takes the place of a directory of its name, and of files that are where its directories are to be. */
+    default void place(String path, String content) {
+        for (int end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
+            String above = path.substring(0, end);
+            if (read(above).isPresent()) {
+                delete(above);
+            }
+        }
+        List<String> below = below(path);
+        if (!below.isEmpty()) {
+            below.forEach(this::delete);
+            removeDirectory(path);
+        }
+        write(path, content);
+    }
+
     /** Something for the shared state. */
     void note(String token);
 
     /** Does what a step does. */
     default void step(History.Step step, String token) {
         if (step.place() == History.Place.NESTED_DIRECT) {
-            write(step.from(), read(step.from()).orElse("") + token + "-staged\n");
+            place(step.from(), read(step.from()).orElse("") + token + "-staged\n");
         }
         switch (step.act()) {
-            case APPEND -> write(step.to(), read(step.to()).orElse("") + token + "\n");
-            case COPY -> write(step.to(), read(step.from()).orElse("") + token + "\n");
+            case APPEND -> place(step.to(), read(step.to()).orElse("") + token + "\n");
+            case COPY -> place(step.to(), read(step.from()).orElse("") + token + "\n");
             case DELETE -> delete(step.to());
-            case LIST -> write(step.to(), String.join(" ", list()) + " " + token + "\n");
+            case DELETE_DIRECTORY -> {
+                below(step.directory()).forEach(this::delete);
+                removeDirectory(step.directory());
+            }
+            case LIST -> place(step.to(), String.join(" ", list()) + " " + token + "\n");
             case NOTE -> note(token);
         }
         switch (step.place()) {
-            case NESTED, NESTED_DIRECT -> write(step.to(), read(step.to()).orElse("") + token + "-nested\n");
+            case NESTED, NESTED_DIRECT -> place(step.to(), read(step.to()).orElse("") + token + "-nested\n");
             case STAGED, DIRECT -> {
             }
         }

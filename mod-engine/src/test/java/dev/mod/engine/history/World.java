@@ -56,7 +56,8 @@ final class World {
         this.disk = new Disk(target);
         this.history = history;
         this.lists = history.nodes().stream().flatMap(node -> node.steps().stream())
-                .anyMatch(step -> step.act() == History.Act.LIST);
+                .anyMatch(step -> step.act() == History.Act.LIST || step.act() == History.Act.DELETE_DIRECTORY
+                        || step.to().equals("d") || step.from().equals("d"));
     }
 
     /** What no edit may come in between. */
@@ -70,6 +71,10 @@ final class World {
             synchronized (this) {
                 boolean shared = history.mode() != History.Mode.WORKTREES && !direct.isEmpty() && living;
                 String path = shared ? Disk.PERSONAL + edit.path() : edit.path();
+                if (!disk.fits(path) || edit.path().equals("d") && disk.read(path).isEmpty()) {
+                    // what takes another one's place is left to tasks
+                    return;
+                }
                 String token = "person" + tokensMade++;
                 Optional<String> before = disk.read(path);
                 Optional<String> after = switch (edit.how()) {

@@ -6,13 +6,16 @@ import dev.mod.engine.event.FileChange;
 import dev.mod.engine.internal.files.TaskDirectory;
 import dev.mod.engine.run.OthersChanges;
 import dev.mod.engine.staging.StagedWorkspace;
+import dev.mod.engine.target.WorkspaceException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What an attempt was about to make in the target when its process died. */
@@ -34,11 +37,30 @@ final class LeftPlan implements AutoCloseable {
             throw new UncheckedIOException("cannot read " + ofTree + ": " + e.getMessage(), e);
         }
         // what was staged for a copy never came to the target
-        this.changes = tree != null
+        this.changes = withOccupants(tree != null
                 ? tree.changes()
                 : TaskTree.exists(directory)
                         ? ChangeSet.EMPTY
-                        : StagedWorkspace.changes(StagedWorkspace.plan(directory.plan()));
+                        : StagedWorkspace.changes(StagedWorkspace.plan(directory.plan())));
+    }
+
+    /** With files that somebody has put in directories whose places files are to take again. */
+    private ChangeSet withOccupants(ChangeSet planned) {
+        var all = new TreeMap<>(planned.byPath());
+        for (String path : planned.before().keySet()) {
+            Path directory = target.resolve(path);
+            if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+                try (var walk = Files.walk(directory)) {
+                    walk.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
+                            && !file.getFileName().toString().startsWith(FileOperations.TEMPORARY))
+                            .map(file -> target.relativize(file).toString().replace('\\', '/'))
+                            .forEach(file -> all.putIfAbsent(file, new ChangeSet.Change(null, null)));
+                } catch (IOException e) {
+                    throw WorkspaceException.of("read", directory, e);
+                }
+            }
+        }
+        return new ChangeSet(all);
     }
 
     /**
@@ -70,7 +92,8 @@ final class LeftPlan implements AutoCloseable {
         if (others != OthersChanges.DISCARD) {
             any |= kept.originals(theirs);
         }
-        changes.without(foreign).run(target, files, false);
+        // a directory that is to be a file again may hold what somebody keeps there
+        any |= kept.originals(changes.without(foreign).revertOwn(target, files));
         StagedWorkspace.discard(directory.plan());
         TaskTree.forget(directory);
         return any;
