@@ -218,7 +218,7 @@ class PreviewTest {
         write("p/workflow.yaml", WORKFLOW.replace(", required: true", ", default: x"));
         write("p/t.ts", "export default function transform(root) { root.rename('b.js'); return null; }\n");
         write("src/a.js", "log(1);\n");
-        Files.createDirectory(directory.resolve("src/b.js"));
+        write("src/b.js/mine.txt", "mine");
         JsonNode error = refused("preview", Map.of("package", "p"), "could not be applied");
         assertEquals("[{\"path\":\"src/b.js\",\"difference\":\"appeared\"}]", error.get("changed").toString());
         assertEquals(List.of(), new FileRunStore(home).list());

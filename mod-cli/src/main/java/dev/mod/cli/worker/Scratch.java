@@ -35,7 +35,7 @@ final class Scratch implements AutoCloseable {
             return new Scratch(directory, channel);
         } catch (IOException e) {
             throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot make " + directory
-                    + ": " + e.getMessage() + "; set MOD_HOME to a directory that can be written", e);
+                    + ": " + e.getMessage(), e);
         }
     }
 

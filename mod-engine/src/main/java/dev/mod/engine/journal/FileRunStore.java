@@ -86,9 +86,7 @@ public final class FileRunStore implements RunStore {
 
     private static JournalException notWritable(Path directory, IOException cause) {
         return new JournalException(ErrorCodes.HOME_NOT_WRITABLE,
-                "cannot make " + directory + " (" + FailureMessages.reason(cause) + "); set " + ModHome.VARIABLE
-                        + " to a directory that can be written",
-                cause);
+                "cannot make " + directory + ": " + FailureMessages.reason(cause), cause);
     }
 
     @Override

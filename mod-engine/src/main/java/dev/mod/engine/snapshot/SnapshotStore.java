@@ -19,7 +19,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +27,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -291,31 +291,32 @@ public final class SnapshotStore implements AutoCloseable {
         return later;
     }
 
-    /** Takes files over into a snapshot as they are now, so that {@link #restore} leaves them alone. */
-    public synchronized void adopt(String snapshot, Set<String> paths) {
+    /** Takes files over into a snapshot as they are now, so that {@link #restore} leaves them alone; returns what it loses by that. */
+    public synchronized ChangeSet adopt(String snapshot, Set<String> paths) {
         var wanted = manifests.get(snapshot);
         var now = look(wanted.rules(), wanted, false, List.of(manifests.latest(), wanted));
-        var put = new ArrayList<FileEntry>();
-        var removed = new HashSet<String>();
+        var adopted = new TreeMap<>(wanted.entries());
+        var absent = new HashSet<>(wanted.absent());
         for (String path : paths) {
             var is = now.entries.get(path);
             if (is == null) {
-                removed.add(path);
+                adopted.remove(path);
+                absent.add(path);
                 continue;
             }
-            put.add(is);
+            // the file may have taken a directory's place
+            adopted.subMap(path + "/", path + "0").clear();
+            adopted.put(path, is);
             for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
                 var parent = now.entries.get(path.substring(0, end));
-                if (parent != null && !FileEntry.isDirectory(wanted.entries().get(parent.path()))) {
-                    put.add(parent);
+                if (parent != null && !FileEntry.isDirectory(adopted.get(parent.path()))) {
+                    adopted.put(parent.path(), parent);
                 }
             }
         }
-        var absent = new HashSet<>(wanted.absent());
-        absent.addAll(removed);
-        manifests.replace(snapshot, new Snapshot(wanted.taken(), wanted.rules(),
-                FileEntries.with(wanted.entries(), removed, put), absent));
+        manifests.replace(snapshot, new Snapshot(wanted.taken(), wanted.rules(), adopted, absent));
         verified = null;
+        return ChangeSet.between(wanted.entries(), adopted, contents::open);
     }
 
     private static boolean isTemporary(String path) {

@@ -16,9 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -305,31 +307,36 @@ public final class StagedWorkspace extends MemoryWorkspace {
     private List<FileEntry> goneDirectories(List<StagedPlan.Entry> planned) {
         var gone = removedDirectories();
         var filled = new TreeSet<String>();
-        for (StagedPlan.Entry file : planned) {
-            if (file.after().isPresent()) {
-                filled.add(file.path());
-                gone.addAll(directories(file.path()));
-            }
-        }
+        var deleted = new HashSet<String>();
+        planned.forEach(file -> (file.after().isPresent() ? filled : deleted).add(file.path()));
+        filled.forEach(path -> gone.addAll(emptied(path, deleted)));
         return gone.stream().filter(path -> filled.subSet(path + "/", path + "0").isEmpty())
                 .flatMap(path -> look(path).stream()).filter(entry -> entry.kind() == FileEntry.Kind.DIRECTORY)
                 .toList();
     }
 
-    /** A directory with those in it; nothing if there is none. */
-    private List<String> directories(String path) {
+    /** A directory with those in it, if nothing is left in them without these files; else nothing. */
+    private List<String> emptied(String path, Set<String> deleted) {
         Path directory = target.resolve(path);
         if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
             return List.of();
         }
+        var directories = new ArrayList<String>();
         try (var walk = Files.walk(directory)) {
-            return walk.filter(each -> Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))
-                    .map(each -> target.relativize(each).toString().replace('\\', '/')).toList();
+            for (Path each : (Iterable<Path>) walk::iterator) {
+                String name = target.relativize(each).toString().replace('\\', '/');
+                if (Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS)) {
+                    directories.add(name);
+                } else if (!deleted.contains(name)) {
+                    return List.of();
+                }
+            }
         } catch (IOException e) {
             throw WorkspaceException.of("read", directory, e);
         } catch (UncheckedIOException e) {
             throw WorkspaceException.of("read", directory, new IOException(e.getMessage(), e));
         }
+        return directories;
     }
 
     /** What is there instead of a directory: of that it does not matter what is in it. */

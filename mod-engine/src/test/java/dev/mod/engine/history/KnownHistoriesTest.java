@@ -152,6 +152,19 @@ class KnownHistoriesTest {
         }
     }
 
+    /** A file took a directory's place, could not be taken away, and somebody keeps it. */
+    @RepeatedTest(10)
+    void aFileInADirectorysPlaceThatSomebodyKeeps() throws Exception {
+        HistoryProperties.play(new History(List.of(
+                node(0, 0, step(Act.APPEND, "a", "b", Place.DIRECT)),
+                node(0, 0, step(Act.APPEND, "a", "d", Place.STAGED), step(Act.APPEND, "a", "a", Place.DIRECT),
+                        step(Act.APPEND, "a", "a", Place.STAGED))),
+                Mode.PLAIN, 2,
+                List.of(new Session(List.of(happening(37, What.DISK_FULL, How.APPEND, "c")),
+                        List.of(new Edit(How.PREPEND, "d")), Command.APPROVE, true)),
+                true));
+    }
+
     /** Nobody says that a directory goes when a file takes its place. */
     @Test
     void aFileInADirectorysPlaceIsTakenBack() throws Exception {

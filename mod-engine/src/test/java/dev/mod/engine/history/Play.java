@@ -223,9 +223,6 @@ final class Play {
             assertEquals(before, disk.files(), "nothing is written before somebody has decided");
             if (keep) {
                 e.paths().forEach(path -> adopted.add(world.adopt(path)));
-                // and what it has taken the place of
-                e.paths().stream().filter(path -> path.startsWith("d/") && disk.read(path).isPresent()).limit(1)
-                        .forEach(path -> adopted.add(world.adopt("d")));
             } else {
                 drop(e.paths());
             }
@@ -552,8 +549,14 @@ final class Play {
             if (edit < edits.size() && edits.get(edit).earliest() <= completed + task) {
                 Made made = edits.get(edit);
                 Mind after = before.copy();
-                made.content().ifPresentOrElse(content -> after.write(made.path(), content),
-                        () -> after.delete(made.path()));
+                if (made.content().isEmpty()) {
+                    after.delete(made.path());
+                } else if (made.living()) {
+                    after.write(made.path(), made.content().get());
+                } else {
+                    // what somebody keeps may have taken the place of something else
+                    after.place(made.path(), made.content().get());
+                }
                 var found = found(after, task, edit + 1, changes);
                 if (found.isPresent()) {
                     return found;

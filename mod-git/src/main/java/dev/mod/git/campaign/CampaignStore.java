@@ -40,8 +40,7 @@ public final class CampaignStore implements Campaigns {
             Files.createDirectories(file.getParent());
             AtomicFile.write(file, CampaignCodec.encode(campaign).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot write " + e.getMessage()
-                    + "; set MOD_HOME to a directory that can be written", e);
+            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot write " + e.getMessage(), e);
         }
     }
 

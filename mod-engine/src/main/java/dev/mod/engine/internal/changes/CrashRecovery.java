@@ -97,12 +97,15 @@ public final class CrashRecovery {
         if (others == OthersChanges.REFUSE && !foreign.isEmpty()) {
             throw new ChangedByOthersException(run.id(), foreign);
         }
-        if (others == OthersChanges.KEEP && store != null) {
-            snapshots.forEach(snapshot -> store.adopt(snapshot, foreign));
-        }
         // what is done from here on is the run's, should this process die, too
         try (var alive = SignOfLife.give(directory)) {
             var any = new AtomicBoolean();
+            if (others == OthersChanges.KEEP) {
+                for (String snapshot : snapshots) {
+                    any.compareAndSet(false,
+                            kept.originals(Objects.requireNonNull(store).adopt(snapshot, foreign)));
+                }
+            }
             var restored = new ArrayList<FileChange>();
             Set<String> left = others == OthersChanges.DISCARD ? Set.of() : foreign;
             for (LeftPlan plan : plans) {
