@@ -31,7 +31,7 @@ class LspProcessTest {
                 {"name":"mod","capabilities":["codeActionProvider",\
                 "completionProvider","definitionProvider","executeCommandProvider","hoverProvider","textDocumentSync"],\
                 "workflow":["2:29 step-action","2:39 unknown-key"],"source":["0:9 No log"],\
-                "actions":["Fix: No log: debug(1)","Apply all fixes of rules: debu"],"exit":0}
+                "actions":["Fix: No log: debug(1)","Apply all fixes of rules: debug(1)"],"exit":0}
                 """, result.out());
     }
 }

@@ -279,7 +279,7 @@ public final class SnapshotStore implements AutoCloseable {
                 if (fileOf(was) == null && fileOf(is) == null || was != null && is != null && was.sameContent(is)) {
                     continue;
                 }
-                if (!isTemporary(path) && changed(path, is) > nanos) {
+                if (!FileOperations.isTemporary(Path.of(path)) && changed(path, is) > nanos) {
                     later.add(path);
                 }
             }
@@ -291,8 +291,12 @@ public final class SnapshotStore implements AutoCloseable {
         return later;
     }
 
-    /** Takes files over into a snapshot as they are now, so that {@link #restore} leaves them alone; returns what it loses by that. */
-    public synchronized ChangeSet adopt(String snapshot, Set<String> paths) {
+    /**
+     * Takes files over into a snapshot as they are now, so that {@link #restore} leaves them alone.
+     *
+     * @param losing is given what the snapshot is about to lose by that
+     */
+    public synchronized void adopt(String snapshot, Set<String> paths, Consumer<ChangeSet> losing) {
         var wanted = manifests.get(snapshot);
         var now = look(wanted.rules(), wanted, false, List.of(manifests.latest(), wanted));
         var adopted = new TreeMap<>(wanted.entries());
@@ -314,13 +318,9 @@ public final class SnapshotStore implements AutoCloseable {
                 }
             }
         }
+        losing.accept(ChangeSet.between(wanted.entries(), adopted, contents::open));
         manifests.replace(snapshot, new Snapshot(wanted.taken(), wanted.rules(), adopted, absent));
         verified = null;
-        return ChangeSet.between(wanted.entries(), adopted, contents::open);
-    }
-
-    private static boolean isTemporary(String path) {
-        return path.startsWith(FileOperations.TEMPORARY, path.lastIndexOf('/') + 1);
     }
 
     /** When a file changed, or at the latest went, by the clock of the file system. */

@@ -6,12 +6,12 @@ import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.change.UnifiedDiff;
 import dev.mod.engine.event.FileChange;
+import dev.mod.engine.target.DirectoryContents;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
 import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -20,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -309,34 +308,15 @@ public final class StagedWorkspace extends MemoryWorkspace {
         var filled = new TreeSet<String>();
         var deleted = new HashSet<String>();
         planned.forEach(file -> (file.after().isPresent() ? filled : deleted).add(file.path()));
-        filled.forEach(path -> gone.addAll(emptied(path, deleted)));
+        for (String path : filled) {
+            var replaced = DirectoryContents.of(target, path);
+            if (deleted.containsAll(replaced.files())) {
+                gone.addAll(replaced.directories());
+            }
+        }
         return gone.stream().filter(path -> filled.subSet(path + "/", path + "0").isEmpty())
                 .flatMap(path -> look(path).stream()).filter(entry -> entry.kind() == FileEntry.Kind.DIRECTORY)
                 .toList();
-    }
-
-    /** A directory with those in it, if nothing is left in them without these files; else nothing. */
-    private List<String> emptied(String path, Set<String> deleted) {
-        Path directory = target.resolve(path);
-        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-            return List.of();
-        }
-        var directories = new ArrayList<String>();
-        try (var walk = Files.walk(directory)) {
-            for (Path each : (Iterable<Path>) walk::iterator) {
-                String name = target.relativize(each).toString().replace('\\', '/');
-                if (Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS)) {
-                    directories.add(name);
-                } else if (!deleted.contains(name)) {
-                    return List.of();
-                }
-            }
-        } catch (IOException e) {
-            throw WorkspaceException.of("read", directory, e);
-        } catch (UncheckedIOException e) {
-            throw WorkspaceException.of("read", directory, new IOException(e.getMessage(), e));
-        }
-        return directories;
     }
 
     /** What is there instead of a directory: of that it does not matter what is in it. */

@@ -65,7 +65,7 @@ class ChangedAfterTest {
 
     @Test
     void whatIsAdoptedStaysAndTheRestIsPutBack() throws Exception {
-        snapshots.adopt(before, snapshots.changedAfter(before, killed));
+        snapshots.adopt(before, snapshots.changedAfter(before, killed), lost -> {});
         snapshots.restore(before);
         assertEquals("old", read("a"));
         assertEquals("old", read("sub/gone"));

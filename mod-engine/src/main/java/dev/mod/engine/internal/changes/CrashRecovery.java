@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -102,17 +101,15 @@ public final class CrashRecovery {
             var any = new AtomicBoolean();
             if (others == OthersChanges.KEEP) {
                 for (String snapshot : snapshots) {
-                    any.compareAndSet(false,
-                            kept.originals(Objects.requireNonNull(store).adopt(snapshot, foreign)));
+                    Objects.requireNonNull(store).adopt(snapshot, foreign,
+                            lost -> any.compareAndSet(false, kept.originals(lost)));
                 }
             }
             var restored = new ArrayList<FileChange>();
-            Set<String> left = others == OthersChanges.DISCARD ? Set.of() : foreign;
             for (LeftPlan plan : plans) {
-                restored.addAll(plan.made(left));
-                if (plan.undo(foreign, others, kept)) {
-                    any.set(true);
-                }
+                LeftPlan.Undone undone = plan.undo(foreign, others, kept);
+                restored.addAll(undone.files());
+                any.compareAndSet(false, undone.kept());
             }
             for (String snapshot : snapshots) {
                 Objects.requireNonNull(store).restore(snapshot, discarded -> {

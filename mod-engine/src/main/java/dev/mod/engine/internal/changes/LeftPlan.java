@@ -6,11 +6,10 @@ import dev.mod.engine.event.FileChange;
 import dev.mod.engine.internal.files.TaskDirectory;
 import dev.mod.engine.run.OthersChanges;
 import dev.mod.engine.staging.StagedWorkspace;
-import dev.mod.engine.target.WorkspaceException;
+import dev.mod.engine.target.DirectoryContents;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -48,15 +47,9 @@ final class LeftPlan implements AutoCloseable {
     private ChangeSet withOccupants(ChangeSet planned) {
         var all = new TreeMap<>(planned.byPath());
         for (String path : planned.before().keySet()) {
-            Path directory = target.resolve(path);
-            if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-                try (var walk = Files.walk(directory)) {
-                    walk.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
-                            && !file.getFileName().toString().startsWith(FileOperations.TEMPORARY))
-                            .map(file -> target.relativize(file).toString().replace('\\', '/'))
-                            .forEach(file -> all.putIfAbsent(file, new ChangeSet.Change(null, null)));
-                } catch (IOException e) {
-                    throw WorkspaceException.of("read", directory, e);
+            for (String file : DirectoryContents.of(target, path).files()) {
+                if (!FileOperations.isTemporary(Path.of(file))) {
+                    all.putIfAbsent(file, new ChangeSet.Change(null, null));
                 }
             }
         }
@@ -72,31 +65,35 @@ final class LeftPlan implements AutoCloseable {
         return all ? changes.unlikeBefore(target) : changes.foreign(target);
     }
 
-    /** What it did to the files that are not to be left as they are, as far as it came. */
-    List<FileChange> made(Set<String> left) {
-        return changes.only(changes.unlikeBefore(target)).without(left).files();
-    }
+    /**
+     * What came of taking it back.
+     *
+     * @param files what it had done to files that are as before now
+     * @param kept whether copies of files are kept
+     */
+    record Undone(List<FileChange> files, boolean kept) {}
 
     /**
      * Takes back what was done of the plan, and forgets it.
      *
      * @param foreign the files that somebody else changed
-     * @return whether copies of files are kept
      */
-    boolean undo(Set<String> foreign, OthersChanges others, KeptFiles kept) {
+    Undone undo(Set<String> foreign, OthersChanges others, KeptFiles kept) {
+        List<FileChange> made = changes.only(changes.unlikeBefore(target)).files();
         changes.clear(target, files);
         var theirs = changes.only(foreign);
         var keep = others == OthersChanges.DISCARD ? theirs.endingAs(target) : ChangeSet.EMPTY;
         boolean any = kept.rolledBack(keep);
         keep.run(target, files, false);
-        if (others != OthersChanges.DISCARD) {
-            any |= kept.originals(theirs);
-        }
         // a directory that is to be a file again may hold what somebody keeps there
-        any |= kept.originals(changes.without(foreign).revertOwn(target, files));
+        var left = new TreeMap<>(changes.without(foreign).revertOwn(target, files).byPath());
+        if (others != OthersChanges.DISCARD) {
+            left.putAll(theirs.byPath());
+        }
+        any |= kept.originals(new ChangeSet(left));
         StagedWorkspace.discard(directory.plan());
         TaskTree.forget(directory);
-        return any;
+        return new Undone(made.stream().filter(file -> !left.containsKey(file.path())).toList(), any);
     }
 
     @Override

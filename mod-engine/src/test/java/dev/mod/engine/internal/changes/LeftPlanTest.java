@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,11 +60,14 @@ class LeftPlanTest {
                 + read(target.resolve("made"));
     }
 
-    private void undo(OthersChanges others) {
+    /** The files that are said to be put back. */
+    private List<String> undo(OthersChanges others) {
         try (var plan = new LeftPlan(target, task, FileOperations.DISK)) {
-            assertTrue(plan.undo(plan.foreign(false), others, new KeptFiles(run, SecretMasker.NONE)));
+            LeftPlan.Undone undone = plan.undo(plan.foreign(false), others, new KeptFiles(run, SecretMasker.NONE));
+            assertTrue(undone.kept());
+            assertFalse(Files.exists(StagedWorkspace.plan(task.plan())));
+            return undone.files().stream().map(FileChange::path).toList();
         }
-        assertFalse(Files.exists(StagedWorkspace.plan(task.plan())));
     }
 
     @Test
@@ -78,10 +80,37 @@ class LeftPlanTest {
 
     @Test
     void whatIsPutBackIsWhatWasMadeAndIsNotLeft() {
+        assertEquals(List.of("a", "made"), undo(OthersChanges.KEEP));
+    }
+
+    @Test
+    void theirsIsPutBackToo() {
+        assertEquals(List.of("a", "b", "made"), undo(OthersChanges.DISCARD));
+    }
+
+    private void makeDirectoryOfA() throws IOException {
+        Files.delete(target.resolve("a"));
+        Files.createDirectory(target.resolve("a"));
+        write("a/theirs", "mine");
         try (var plan = new LeftPlan(target, task, FileOperations.DISK)) {
-            assertEquals(List.of("a", "made"), plan.made(plan.foreign(false)).stream().map(FileChange::path).toList());
-            assertEquals(List.of("a", "b", "made"), plan.made(Set.of()).stream().map(FileChange::path).toList());
+            assertEquals(List.of("a/theirs", "b"), List.copyOf(plan.foreign(false)));
         }
+    }
+
+    @Test
+    void aDirectoryInAFilesPlaceStaysWithWhatIsInIt() throws IOException {
+        makeDirectoryOfA();
+        assertEquals(List.of("made"), undo(OthersChanges.KEEP));
+        assertEquals("mine", read(target.resolve("a/theirs")));
+        assertEquals("old", read(run.kept().resolve("a.original")));
+    }
+
+    @Test
+    void orItGivesWayAndWhatIsInItIsKept() throws IOException {
+        makeDirectoryOfA();
+        assertEquals(List.of("a", "b", "made"), undo(OthersChanges.DISCARD));
+        assertEquals("old old old -", tree());
+        assertEquals("mine", read(run.kept().resolve("a/theirs.rolled-back")));
     }
 
     @Test
