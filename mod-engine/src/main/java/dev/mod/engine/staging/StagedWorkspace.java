@@ -308,10 +308,12 @@ public final class StagedWorkspace extends MemoryWorkspace {
         var filled = new TreeSet<String>();
         var deleted = new HashSet<String>();
         planned.forEach(file -> (file.after().isPresent() ? filled : deleted).add(file.path()));
-        for (String path : filled) {
-            var replaced = DirectoryContents.of(target, path);
-            if (deleted.containsAll(replaced.files())) {
-                gone.addAll(replaced.directories());
+        for (StagedPlan.Entry file : planned) {
+            if (file.before().isEmpty()) {
+                var replaced = DirectoryContents.of(target, file.path());
+                if (deleted.containsAll(replaced.files())) {
+                    gone.addAll(replaced.directories());
+                }
             }
         }
         return gone.stream().filter(path -> filled.subSet(path + "/", path + "0").isEmpty())

@@ -150,6 +150,17 @@ class ChangeHistoryTest {
     }
 
     @Test
+    void aPersonsFileInADirectorysPlaceGivesWayAndIsNamed() throws Exception {
+        person("mkdir d; echo e > d/e");
+        task("rm -r d; seq 1 9 > d");
+        person("sed -i s/5/mine/ d");
+        task("rm d; mkdir d; echo new > d/new");
+        assertEquals(List.of("d"), undo());
+        assertEquals("e", read("d/e"));
+        assertFalse(Files.exists(target.resolve("d/new")));
+    }
+
+    @Test
     void whatAPersonDidBetweenAndSinceStays() throws Exception {
         task("sed -i s/1/run/ text");
         person("sed -i s/4/mine/ text");

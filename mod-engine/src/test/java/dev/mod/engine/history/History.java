@@ -25,7 +25,7 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
             return switch (this) {
                 case PLAIN -> true;
                 // a task on a copy of its own says only what it changed, not what it read
-                case WORKTREES -> step.act() == Act.APPEND || step.act() == Act.NOTE;
+                case WORKTREES -> (step.act() == Act.APPEND || step.act() == Act.NOTE) && !step.replacesDirectory();
                 case NO_SNAPSHOTS -> step.place() != Place.DIRECT && step.place() != Place.NESTED_DIRECT;
             };
         }
@@ -54,6 +54,11 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
     }
 
     record Step(Act act, String from, String to, Place place) {
+        /** Whether it looks for what is in a directory, to take its place. */
+        private boolean replacesDirectory() {
+            return to.equals("d") || place == Place.NESTED_DIRECT && from.equals("d");
+        }
+
         /** The directory at the beginning of the path. */
         String directory() {
             return to.contains("/") ? to.substring(0, to.indexOf('/')) : to;

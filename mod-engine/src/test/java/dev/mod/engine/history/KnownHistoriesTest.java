@@ -165,6 +165,14 @@ class KnownHistoriesTest {
                 true));
     }
 
+    /** A file takes a directory's place in one copy, and comes into it in another. */
+    @RepeatedTest(10)
+    void whoeverIsInTheWayOfACopyHasItBeginAgain() throws Exception {
+        HistoryProperties.play(undisturbed(Mode.WORKTREES, 2,
+                node(0, 0, step(Act.APPEND, "a", "d/f", Place.DIRECT)),
+                node(0, 0, step(Act.APPEND, "a", "d", Place.STAGED))));
+    }
+
     /** Nobody says that a directory goes when a file takes its place. */
     @Test
     void aFileInADirectorysPlaceIsTakenBack() throws Exception {

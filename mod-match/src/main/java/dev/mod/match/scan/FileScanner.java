@@ -16,8 +16,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -302,7 +304,9 @@ public final class FileScanner {
     }
 
     private static String refusal(List<Match> fixable, List<Edit> refused) {
-        Set<Edit> harmful = Set.copyOf(refused);
+        // two rules may make the same edit, of which the second one was dropped
+        Set<Edit> harmful = Collections.newSetFromMap(new IdentityHashMap<>());
+        harmful.addAll(refused);
         List<String> places = fixable.stream()
                 .filter(match -> match.edit().filter(harmful::contains).isPresent())
                 .limit(REFUSED_SHOWN)

@@ -95,12 +95,14 @@ class FileScannerTest {
                 ---
                 {id: b, language: js, rule: {pattern: f($A)}, fix: g($A)}
                 ---
-                {id: c, language: js, rule: {pattern: h($A)}, fix: i($A)}
+                {id: c-bad, language: js, rule: {pattern: f($A)}, fix: 'f(($A)'}
+                ---
+                {id: d, language: js, rule: {pattern: h($A)}, fix: i($A)}
                 """, "f(h(1))\nf(2)\nh(3)");
         assertEquals("g(h(1))\ng(2)\ni(3)", new String(result.output().orElseThrow(), StandardCharsets.UTF_8));
         assertEquals(2, result.refused().size());
-        assertEquals(1, result.dropped().size());
-        assertEquals(List.of("2 of 6 edits refused, since the file would have more syntax errors: `a-bad` at 1:1,"
+        assertEquals(3, result.dropped().size());
+        assertEquals(List.of("2 of 8 edits refused, since the file would have more syntax errors: `a-bad` at 1:1,"
                 + " `a-bad` at 2:1"), result.warnings());
     }
 
