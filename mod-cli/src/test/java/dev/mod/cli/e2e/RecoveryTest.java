@@ -256,6 +256,18 @@ class RecoveryTest {
     }
 
     @Test
+    void aHomeThatCannotBeMadeIsNamedWithWhatToSet() throws Exception {
+        workflow("run: touch made");
+        Path file = Files.writeString(mod.work().resolve("file"), "");
+        mod.with("MOD_HOME", file.toString());
+        var refused = mod.run("workflow", "run", "-t", "target");
+        assertEquals(5, refused.exit(), refused.err());
+        assertTrue(refused.err().contains(file.toString()), refused.err());
+        assertEquals(1, refused.err().split("set MOD_HOME", -1).length - 1, refused.err());
+        assertFalse(Files.exists(target.resolve("made")));
+    }
+
+    @Test
     void aHomeInTheTargetIsRefused() throws Exception {
         workflow("run: touch made");
         mod.with("MOD_HOME", target.resolve(".home").toString());

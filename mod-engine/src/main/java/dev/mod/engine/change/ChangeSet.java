@@ -304,12 +304,17 @@ public final class ChangeSet {
         return looked;
     }
 
-    /** The directories on the way to a change that are symbolic links, or lie behind one. */
-    private Set<String> linkedDirectories(Path target) {
+    /** The directories on the way to a change. */
+    private SortedSet<String> parents() {
         var parents = new TreeSet<String>();
         changes.keySet().forEach(path -> FileEntries.addParents(path, parents));
+        return parents;
+    }
+
+    /** The directories on the way to a change that are symbolic links, or lie behind one. */
+    private Set<String> linkedDirectories(Path target) {
         var linked = new HashSet<String>();
-        for (String parent : parents) {
+        for (String parent : parents()) {
             if (linked.contains(FileEntries.above(parent))
                     || Files.isSymbolicLink(target.resolve(parent))) {
                 linked.add(parent);
@@ -320,8 +325,7 @@ public final class ChangeSet {
 
     /** The paths of which a directory is a file by now, which is none of the changes. */
     private SortedSet<String> outOfReach(Path target) {
-        var parents = new TreeSet<String>();
-        changes.keySet().forEach(path -> FileEntries.addParents(path, parents));
+        SortedSet<String> parents = parents();
         parents.removeIf(parent -> changes.containsKey(parent)
                 || !Files.isRegularFile(target.resolve(parent), LinkOption.NOFOLLOW_LINKS));
         var paths = new TreeSet<String>();

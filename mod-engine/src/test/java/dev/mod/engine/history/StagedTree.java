@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** The files of a target as a step sees them through its workspace. */
 public record StagedTree(StepContext context) implements Tree {
@@ -25,20 +26,19 @@ public record StagedTree(StepContext context) implements Tree {
 
     @Override
     public List<String> list() {
-        context.workspace().listed(path -> true);
-        var paths = new TreeSet<>(new Disk(context.target()).list());
-        paths.addAll(context.workspace().unwritten());
-        paths.removeIf(path -> !context.workspace().exists(path));
-        return List.copyOf(paths);
+        return list(path -> true);
     }
 
     @Override
     public List<String> below(String directory) {
-        String start = directory + "/";
-        context.workspace().listed(path -> path.startsWith(start));
+        return list(path -> path.startsWith(directory + "/"));
+    }
+
+    private List<String> list(Predicate<String> shown) {
+        context.workspace().listed(shown);
         var paths = new TreeSet<>(new Disk(context.target()).list());
         paths.addAll(context.workspace().unwritten());
-        paths.removeIf(path -> !path.startsWith(start) || !context.workspace().exists(path));
+        paths.removeIf(path -> !shown.test(path) || !context.workspace().exists(path));
         return List.copyOf(paths);
     }
 
