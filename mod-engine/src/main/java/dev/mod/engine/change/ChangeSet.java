@@ -215,7 +215,8 @@ public final class ChangeSet {
         changes.forEach((path, change) -> {
             var goal = forward ? change.after() : change.before();
             if (goal != null) {
-                wanted.put(path, goal.entry());
+                wanted.put(path,
+                        withOthersMode(goal.entry(), forward ? change.before() : change.after(), found.get(path)));
                 contents.put(path, goal);
             }
         });
@@ -224,6 +225,16 @@ public final class ChangeSet {
         }
         return new Restoration(target, files,
                 entry -> java.util.Objects.requireNonNull(contents.get(entry.path())).open()).apply(wanted, found);
+    }
+
+    /** What a file is to be: what others have made of its mode since stays, but for the bits that the change is about. */
+    private static FileEntry withOthersMode(FileEntry goal, @Nullable Version other, @Nullable FileEntry now) {
+        if (now == null || now.kind() != FileEntry.Kind.FILE || goal.kind() != FileEntry.Kind.FILE) {
+            return goal;
+        }
+        int known = other != null && matches(now, other) ? other.entry().mode() : goal.mode();
+        int changed = known ^ goal.mode();
+        return goal.withMode((goal.mode() & changed) | (now.mode() & ~changed));
     }
 
     /** Deletes what a process left in a target that died while it wrote these files. */

@@ -130,7 +130,11 @@ abstract class MemoryWorkspace implements Workspace {
     @Override
     public final synchronized void write(String path, byte[] content) {
         original(check(path));
-        staged.put(path, Optional.of(content.clone()));
+        Optional<byte[]> previous = staged.put(path, Optional.of(content.clone()));
+        if (previous != null && previous.isEmpty()) {
+            // it is another file than the one that was deleted
+            executables.put(path, false);
+        }
     }
 
     @Override

@@ -383,6 +383,10 @@ public final class StagedWorkspace extends MemoryWorkspace {
         if (GitGuard.refuses(path, this::isThere)) {
             throw git(path);
         }
+        if (Files.isSymbolicLink(target.resolve(path))) {
+            throw new IllegalArgumentException(
+                    "'" + path + "' is a symbolic link: what it leads to can be changed under its own name");
+        }
     }
 
     private boolean isThere(String path) {

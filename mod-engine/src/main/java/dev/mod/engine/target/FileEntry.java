@@ -63,6 +63,10 @@ public record FileEntry(String path, Kind kind, int mode, long size, long modifi
         return entry != null && entry.kind == Kind.DIRECTORY;
     }
 
+    public FileEntry withMode(int other) {
+        return new FileEntry(path, kind, other, size, modified, changed, inode, blob);
+    }
+
     public FileEntry withBlob(String id, long length) {
         return new FileEntry(path, kind, mode, length, modified, changed, inode, id);
     }

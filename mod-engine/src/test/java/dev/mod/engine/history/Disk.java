@@ -4,7 +4,9 @@ import dev.mod.engine.target.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -30,13 +32,14 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
     /** All files with their contents. */
     public SortedMap<String, String> files() {
         var files = new TreeMap<String, String>();
-        all().forEach(path -> files.put(path, read(path).orElseThrow()));
+        all().forEach(path -> files.put(path, form(path).orElseThrow()));
         return files;
     }
 
     private List<String> all() {
         try (var files = Files.walk(root)) {
-            return files.filter(Files::isRegularFile).map(file -> root.relativize(file).toString()).sorted().toList();
+            return files.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                    .map(file -> root.relativize(file).toString()).sorted().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -44,13 +47,64 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
 
     @Override
     public Optional<String> read(String path) {
+        return form(path).flatMap(Form::content);
+    }
+
+    /** What is there. */
+    Optional<String> form(String path) {
         try {
-            return Files.isRegularFile(root.resolve(path))
-                    ? Optional.of(Files.readString(root.resolve(path)))
-                    : Optional.empty();
+            return Form.read(root.resolve(path));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A person's edit. */
+    void set(String path, Optional<String> form) {
+        Optional<String> before = form(path);
+        Path file = root.resolve(path);
+        try {
+            if (before.isPresent() && (form.isEmpty() || Form.link(before.get()).isPresent()
+                    || Form.link(form.get()).isPresent())) {
+                Files.delete(file);
+            }
+            if (form.isEmpty()) {
+                return;
+            }
+            if (Form.link(form.get()).isPresent()) {
+                Files.createSymbolicLink(file, Path.of(Form.link(form.get()).get()));
+                return;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String content = Form.content(form.get()).orElseThrow();
+        if (!read(path).equals(Optional.of(content))) {
+            write(path, content);
+        }
+        if (Form.isExecutable(form.get()) != Files.isExecutable(file)) {
+            allow(file, Form.isExecutable(form.get()) ? "rwxr-xr-x" : "rw-r--r--");
+        }
+    }
+
+    private static void allow(Path file, String permissions) {
+        try {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void execute(String path) {
+        if (read(path).isPresent()) {
+            allow(root.resolve(path), "rwxr-xr-x");
+        }
+    }
+
+    @Override
+    public void link(String path, String to) {
+        set(path, Optional.of(Form.ofLink(to)));
     }
 
     /** Whether a file can be written or deleted without another one being in the way. */
@@ -98,7 +152,10 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
 
     @Override
     public List<String> list() {
-        return all().stream().filter(path -> !path.contains(".mod-tmp-") && !path.startsWith(PERSONAL)).toList();
+        return all().stream()
+                .filter(path -> !path.contains(".mod-tmp-") && !path.startsWith(PERSONAL)
+                        && !Files.isSymbolicLink(root.resolve(path)))
+                .toList();
     }
 
     @Override

@@ -12,6 +12,9 @@ import java.util.Set;
  * @param undone whether it is taken back in the end
  */
 record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions, boolean undone) {
+    /** Where steps make links, and people links and files. */
+    static final String LINK = "l";
+
     /** How the run isolates its tasks. */
     enum Mode {
         PLAIN, WORKTREES, NO_SNAPSHOTS;
@@ -45,7 +48,7 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
 
     /** What a step does to the files. */
     enum Act {
-        APPEND, COPY, DELETE, DELETE_DIRECTORY, LIST, NOTE
+        APPEND, COPY, DELETE, DELETE_DIRECTORY, LIST, NOTE, EXECUTE, LINK
     }
 
     /** Where a step does it. */
@@ -95,6 +98,6 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
     record Edit(How how, String path) {}
 
     enum How {
-        PREPEND, APPEND, DELETE
+        PREPEND, APPEND, DELETE, EXECUTE
     }
 }

@@ -96,6 +96,9 @@ class HistoryProperties {
     }
 
     private static Step fitting(Step step) {
+        if (step.act() == Act.LINK && (step.place() == Place.STAGED || step.place() == Place.NESTED)) {
+            return new Step(Act.APPEND, step.from(), step.to(), step.place());
+        }
         boolean nested = step.place() == Place.NESTED || step.place() == Place.NESTED_DIRECT;
         return nested && step.act() == Act.NOTE ? new Step(Act.APPEND, step.from(), step.to(), step.place()) : step;
     }
@@ -115,7 +118,9 @@ class HistoryProperties {
     }
 
     private static Arbitrary<Edit> edits() {
-        return Combinators.combine(Arbitraries.of(How.class), paths()).as(Edit::new);
+        return Combinators
+                .combine(Arbitraries.of(How.class), Arbitraries.of("a", "b", "c", "d", "d/e", "d/f", History.LINK))
+                .as(Edit::new);
     }
 
     private static Arbitrary<Session> sessions() {

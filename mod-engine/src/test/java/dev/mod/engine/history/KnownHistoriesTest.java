@@ -189,4 +189,20 @@ class KnownHistoriesTest {
     private static Session session(Happening... meanwhile) {
         return new Session(Arrays.asList(meanwhile), List.of(), Command.APPROVE_AND_RETRY, true);
     }
+
+    @Test
+    void aFileInPlaceOfOneThatWasDeletedIsNotExecutable() throws Exception {
+        HistoryProperties.play(undisturbed(Mode.PLAIN, 1, node(0, 0, step(Act.EXECUTE, "a", "a", Place.STAGED)),
+                new Node(Set.of(0), false, 0, List.of(step(Act.DELETE, "a", "a", Place.STAGED),
+                        step(Act.APPEND, "a", "a", Place.STAGED)), 0)));
+    }
+
+    /** When the task's copy was made; with all of the moments, the change is written in between. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 4, 5, 6, 7, 8, 9, 10})
+    void whatAPersonMakesExecutableMeanwhileStaysSo(int moment) throws Exception {
+        HistoryProperties
+                .play(new History(List.of(node(0, 0, step(Act.APPEND, "a", "b", Place.DIRECT))), Mode.WORKTREES,
+                        1, List.of(session(happening(moment, What.EDIT, How.EXECUTE, "b"))), true));
+    }
 }

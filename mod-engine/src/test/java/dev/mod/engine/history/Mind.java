@@ -23,22 +23,49 @@ public final class Mind implements Tree {
 
     @Override
     public Optional<String> read(String path) {
-        return Optional.ofNullable(files.get(path));
+        return Optional.ofNullable(files.get(path)).flatMap(Form::content);
     }
 
     @Override
     public void write(String path, String content) {
-        files.put(path, content);
+        files.put(path, Form.of(content, Form.isExecutable(files.get(path))));
     }
 
     @Override
     public void delete(String path) {
-        files.remove(path);
+        if (read(path).isPresent()) {
+            files.remove(path);
+        }
+    }
+
+    @Override
+    public void execute(String path) {
+        read(path).ifPresent(content -> files.put(path, Form.of(content, true)));
+    }
+
+    @Override
+    public void link(String path, String to) {
+        files.put(path, Form.ofLink(to));
+    }
+
+    /** What a person did. */
+    void edit(World.Made made) {
+        String path = made.path();
+        if (made.isOfMode()) {
+            read(path).ifPresent(now -> files.put(path, Form.of(now, Form.isExecutable(made.content().orElseThrow()))));
+            return;
+        }
+        if (made.content().isPresent() && !made.living()) {
+            // what somebody keeps may have taken the place of something else
+            place(path, "");
+        }
+        made.content().ifPresentOrElse(form -> files.put(path, form), () -> files.remove(path));
     }
 
     @Override
     public List<String> list() {
-        return files.keySet().stream().filter(path -> !path.startsWith(Disk.PERSONAL)).toList();
+        return files.keySet().stream().filter(path -> read(path).isPresent() && !path.startsWith(Disk.PERSONAL))
+                .toList();
     }
 
     @Override

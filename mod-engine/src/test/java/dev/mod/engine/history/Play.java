@@ -361,6 +361,18 @@ final class Play {
                         edit + " is kept when the run is undone");
             }
         }
+        boolean executes = history.nodes().stream().flatMap(node -> node.steps().stream())
+                .anyMatch(step -> step.act() == History.Act.EXECUTE);
+        for (Made edit : world.edits()) {
+            boolean last = world.edits().stream()
+                    .noneMatch(other -> other.number() > edit.number() && other.path().equals(edit.path()));
+            String form = now.get(edit.path());
+            if (edit.isOfMode() && !executes && last && !recovering && form != null && !dropped.contains(edit)
+                    && !undecided.contains(edit) && !edit.direct()) {
+                assertEquals(Form.isExecutable(edit.content().orElseThrow()), Form.isExecutable(form),
+                        edit + " is kept when the run is undone");
+            }
+        }
     }
 
     private static boolean inTheWay(String path, String other) {
@@ -511,7 +523,8 @@ final class Play {
         var paths = new HashSet<>(before.files.keySet());
         paths.addAll(after.files.keySet());
         for (String path : paths) {
-            var version = new Version(before.read(path), after.read(path));
+            var version = new Version(Optional.ofNullable(before.files.get(path)),
+                    Optional.ofNullable(after.files.get(path)));
             if (!version.before().equals(version.after())) {
                 difference.put(path, version);
             }
@@ -549,14 +562,7 @@ final class Play {
             if (edit < edits.size() && edits.get(edit).earliest() <= completed + task) {
                 Made made = edits.get(edit);
                 Mind after = before.copy();
-                if (made.content().isEmpty()) {
-                    after.delete(made.path());
-                } else if (made.living()) {
-                    after.write(made.path(), made.content().get());
-                } else {
-                    // what somebody keeps may have taken the place of something else
-                    after.place(made.path(), made.content().get());
-                }
+                after.edit(made);
                 var found = found(after, task, edit + 1, changes);
                 if (found.isPresent()) {
                     return found;

@@ -20,6 +20,11 @@ public record StagedTree(StepContext context) implements Tree {
     }
 
     @Override
+    public void execute(String path) {
+        context.workspace().read(path).ifPresent(content -> context.workspace().write(path, content, true));
+    }
+
+    @Override
     public void delete(String path) {
         context.workspace().delete(path);
     }

@@ -38,6 +38,16 @@ public interface Tree {
         write(path, content);
     }
 
+    /** Has a file be executable, if it is there. */
+    default void execute(String path) {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Makes a symbolic link to nothing, in the place of whatever is there. */
+    default void link(String path, String to) {
+        throw new UnsupportedOperationException();
+    }
+
     /** Something for the shared state. */
     void note(String token);
 
@@ -56,6 +66,8 @@ public interface Tree {
             }
             case LIST -> place(step.to(), String.join(" ", list()) + " " + token + "\n");
             case NOTE -> note(token);
+            case EXECUTE -> execute(step.to());
+            case LINK -> link(History.LINK, token);
         }
         switch (step.place()) {
             case NESTED, NESTED_DIRECT -> place(step.to(), read(step.to()).orElse("") + token + "-nested\n");

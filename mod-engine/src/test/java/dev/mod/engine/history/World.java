@@ -30,8 +30,12 @@ final class World {
      * @param direct whether a step was at work on the real files, so that nobody can tell who did it
      */
     record Made(int number, String path, Optional<String> before, Optional<String> content, String token, int earliest,
-            boolean living,
-            boolean direct) {}
+            boolean living, boolean direct) {
+        /** Whether only a file's mode is another one. */
+        boolean isOfMode() {
+            return before.isPresent() && content.isPresent() && token.isEmpty();
+        }
+    }
 
     /** A task's completion: the text that it leaves wherever it was. */
     record Completed(TaskId task, String node, String token) {}
@@ -76,19 +80,16 @@ final class World {
                     return;
                 }
                 String token = "person" + tokensMade++;
-                Optional<String> before = disk.read(path);
-                Optional<String> after = switch (edit.how()) {
-                    case PREPEND -> Optional.of(token + "\n" + before.orElse(""));
-                    case APPEND -> Optional.of(before.orElse("") + token + "\n");
-                    case DELETE -> Optional.empty();
-                };
+                Optional<String> before = disk.form(path);
+                Optional<String> after = after(edit, before, token);
                 // a task that lists the files does not notice which ones people make or delete meanwhile
                 if (before.equals(after) || living && lists && before.isPresent() != after.isPresent()) {
                     return;
                 }
-                after.ifPresentOrElse(content -> disk.write(path, content), () -> disk.delete(path));
-                edits.add(new Made(edits.size(), path, before, after, after.isPresent() ? token : "", completed.size(),
-                        living, shared));
+                disk.set(path, after);
+                edits.add(new Made(edits.size(), path, before, after,
+                        after.filter(now -> now.contains(token)).map(now -> token).orElse(""), completed.size(), living,
+                        shared));
                 log.append("  ").append(edit.how()).append(' ').append(path).append(' ').append(token)
                         .append(living ? "" : " (dead)").append('\n');
             }
@@ -97,9 +98,22 @@ final class World {
         }
     }
 
+    private static Optional<String> after(Edit edit, Optional<String> before, String token) {
+        String content = before.flatMap(Form::content).orElse("");
+        boolean executable = Form.isExecutable(before.orElse(null));
+        return switch (edit.how()) {
+            case PREPEND -> Optional.of(edit.path().equals(History.LINK)
+                    ? Form.ofLink(token)
+                    : Form.of(token + "\n" + content, executable));
+            case APPEND -> Optional.of(Form.of(content + token + "\n", executable));
+            case DELETE -> Optional.empty();
+            case EXECUTE -> before.map(form -> Form.link(form).isPresent() ? form : Form.of(content, !executable));
+        };
+    }
+
     /** A person takes a file over as it is. */
     synchronized Made adopt(String path) {
-        var made = new Made(edits.size(), path, Optional.empty(), disk.read(path), "", completed.size(), false, false);
+        var made = new Made(edits.size(), path, Optional.empty(), disk.form(path), "", completed.size(), false, false);
         edits.add(made);
         return made;
     }

@@ -261,4 +261,19 @@ class StagedWorkspaceTest {
             return all.map(path -> String.valueOf(path.getFileName())).sorted().toList();
         }
     }
+
+    /** It is nobody's file, and would be replaced by one. */
+    @Test
+    void aLinkIsNotWrittenTo() throws Exception {
+        Trees.shell(target, "ln -s a link");
+        var workspace = new StagedWorkspace(target);
+        assertFalse(workspace.exists("link"));
+        var refused = assertThrows(IllegalArgumentException.class, () -> workspace.write("link", new byte[0]));
+        assertEquals("'link' is a symbolic link: what it leads to can be changed under its own name",
+                refused.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> workspace.rename("a", "link"));
+        workspace.prepare(plan);
+        StagedWorkspace.complete(target, plan);
+        assertEquals("a\n", Files.readString(target.resolve("link")));
+    }
 }
