@@ -33,6 +33,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 
@@ -100,6 +101,7 @@ final class NativeBuild {
     private String corePackage = "";
     private String coreSources = "";
     private String coreSourceMap = "";
+    private boolean coreWritten;
 
     private NativeBuild(boolean release, boolean everywhere, Path sources, Optional<Path> output, Path cache)
             throws IOException {
@@ -375,8 +377,7 @@ final class NativeBuild {
         common.addAll(List.of("-I", sources.resolve("guard").toString()));
         List<String> line = new ArrayList<>(common);
         if (core) {
-            Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
-            writeSources(Files.readString(unpacked(coreSources).resolve(coreSourceMap)), lib.resolve("src"));
+            Path lib = coreLibrary();
             line.addAll(List.of("-DTREE_SITTER_HIDE_SYMBOLS", "-fvisibility=hidden", "-I",
                     lib.resolve("src").toString(), "-I",
                     lib.resolve("include").toString()));
@@ -434,6 +435,17 @@ final class NativeBuild {
         move(part, library.licences());
     }
 
+    /** The directory of the core's sources and headers; made once, since several compilers may read it at once. */
+    private synchronized Path coreLibrary() throws Exception {
+        Path lib = unpacked(corePackage).resolve("vendor/tree-sitter/lib");
+        if (!coreWritten) {
+            writeSources(Files.readString(unpacked(coreSources).resolve(coreSourceMap)), lib.resolve("src"));
+            insertOwn(lib.resolve("src"));
+            coreWritten = true;
+        }
+        return lib;
+    }
+
     /** Writes the C files that a source map holds, under their names without directories. */
     private static void writeSources(String sourceMap, Path directory) throws IOException {
         List<String> names = strings(sourceMap, "\"sources\"");
@@ -444,6 +456,28 @@ final class NativeBuild {
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i).substring(names.get(i).lastIndexOf('/') + 1);
             Files.writeString(directory.resolve(name), contents.get(i));
+        }
+    }
+
+    /** Puts what core.insertions holds into the core's sources. */
+    private void insertOwn(Path directory) throws IOException {
+        List<String> lines = Files.readAllLines(sources.resolve("core.insertions")).stream()
+                .filter(line -> !line.startsWith("#")).toList();
+        for (int i = 0; i < lines.size();) {
+            // the file, before or after, the beginning of a line
+            String[] place = lines.get(i++).split(" ", 3);
+            Path file = directory.resolve(place[0]);
+            List<String> code = new ArrayList<>(Files.readAllLines(file));
+            List<Integer> found = IntStream.range(0, code.size())
+                    .filter(line -> code.get(line).strip().startsWith(place[2])).boxed().toList();
+            if (found.size() != 1) {
+                throw new IOException(found.size() + " lines of " + place[0] + " begin with: " + place[2]);
+            }
+            int at = found.get(0) + (place[1].equals("after") ? 1 : 0);
+            while (i < lines.size() && lines.get(i).startsWith(" ")) {
+                code.add(at++, lines.get(i++));
+            }
+            Files.write(file, code);
         }
     }
 
@@ -478,8 +512,7 @@ final class NativeBuild {
 
     private List<Path> ownSources() throws IOException {
         try (var files = Files.list(sources)) {
-            return files.filter(file -> file.toString().endsWith(".c") || file.toString().endsWith(".h")).sorted()
-                    .toList();
+            return files.filter(file -> file.toString().matches(".*\\.(c|h|insertions)")).sorted().toList();
         }
     }
 

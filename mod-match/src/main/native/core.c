@@ -8,7 +8,9 @@
 #include "./language.c"
 #include "./lexer.c"
 #include "./node.c"
+#include "recovery.h"
 #include "./parser.c"
+#include "recovery.c"
 #include "./query.c"
 #include "./stack.h"
 #define ts_stack_pop_count stack_pop_count_branching

@@ -118,11 +118,12 @@ static void copy_text_of_java(void *source, char *copy, uint32_t length) {
 }
 
 JNIEXPORT jint JNICALL JNI_NAME(parse)(JNIEnv *env, jclass type, jlong handle, jbyteArray text, jint length,
-                                       jlong millis, jlong memory) {
+                                       jlong millis, jlong memory, jboolean as_before) {
   (void)type;
   TextOfJava java = {env, text};
   Session session = {(const TSLanguage *)(intptr_t)handle, copy_text_of_java, &java, (uint32_t)length,
                      now_millis() + (uint64_t)millis};
+  recovers_as_before = as_before;
   return session_parse(&session, (size_t)memory);
 }
 
@@ -139,6 +140,7 @@ JNIEXPORT jboolean JNICALL JNI_NAME(isClean)(JNIEnv *env, jclass type, jlong han
   TextOfJava java = {env, text};
   Session session = {(const TSLanguage *)(intptr_t)handle, copy_text_of_java, &java,
                      (uint32_t)(*env)->GetArrayLength(env, text), now_millis() + (uint64_t)millis};
+  recovers_as_before = false;
   jsize length = (*env)->GetArrayLength(env, edits);
   jint *copy = malloc(((size_t)length + 1) * sizeof(jint));
   if (!copy) return false;

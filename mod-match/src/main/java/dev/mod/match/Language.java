@@ -189,20 +189,29 @@ public final class Language {
     }
 
     /**
+     * As {@link #parse(byte[])}.
+     *
+     * @param dialect for whom: texts with syntax errors may give other trees
+     */
+    public Tree parse(byte[] utf8, Dialect dialect) {
+        return new Tree(this, utf8, flat(utf8, ParseLimits.DEFAULT, dialect));
+    }
+
+    /**
      * Parses a text in UTF-8. The array becomes part of the tree: do not change it.
      *
      * @throws ParseLimitException when it is larger or more expensive than the limits
      */
     public Tree parse(byte[] utf8, ParseLimits limits) {
-        return new Tree(this, utf8, flat(utf8, limits));
+        return new Tree(this, utf8, flat(utf8, limits, Dialect.RULES));
     }
 
-    private FlatTree flat(byte[] utf8, ParseLimits limits) {
+    private FlatTree flat(byte[] utf8, ParseLimits limits, Dialect dialect) {
         if (utf8.length > limits.maxBytes()) {
             throw ParseLimitException.of(ParseLimitException.Limit.SIZE, limits, utf8.length);
         }
         Grammar.Result result = kinds().grammar.parse(utf8, utf8.length, limits.maxTime().toMillis(),
-                limits.maxMemory());
+                limits.maxMemory(), dialect == Dialect.SCRIPTS);
         if (result.tree() != null) {
             return result.tree();
         }
@@ -242,7 +251,7 @@ public final class Language {
         for (int i = 0; i + 1 < bounds.length; i += 2) {
             System.arraycopy(utf8, bounds[i], parts, bounds[i], bounds[i + 1] - bounds[i]);
         }
-        return new Tree(this, utf8, flat(parts, ParseLimits.DEFAULT));
+        return new Tree(this, utf8, flat(parts, ParseLimits.DEFAULT, Dialect.RULES));
     }
 
     @Override

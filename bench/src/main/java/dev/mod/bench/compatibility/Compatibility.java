@@ -48,11 +48,12 @@ public final class Compatibility {
         Optional<Path> pool = option(words, "--pool").map(Path::of);
         Optional<Path> kept = option(words, "--keep").map(Path::of);
         String peer = option(words, "--native").orElse("codemod");
+        Optional<Path> samples = option(words, "--samples").map(Path::of);
         int generate = words.indexOf("--generate");
         if (generate >= 0) {
             Path place = Files.createTempDirectory("compatibility");
             try {
-                System.exit(new Generator(place, kept, peer).run(Long.parseLong(words.get(generate + 1)),
+                System.exit(new Generator(place, kept, peer, samples).run(Long.parseLong(words.get(generate + 1)),
                         Integer.parseInt(words.get(generate + 2)), filter) ? 0 : 1);
             } finally {
                 Trees.delete(place);

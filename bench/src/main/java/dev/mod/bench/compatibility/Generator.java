@@ -21,10 +21,9 @@ final class Generator {
         GeneratedCase of(long seed) throws IOException;
     }
 
-    private static final List<Maker> MAKERS = List.of(Questions::of, FixtureCases::of, WorkflowCases::of);
-
     private final Path work;
     private final Optional<Path> kept;
+    private final List<Maker> makers;
     private final Tool ours;
     private final Tool peer;
     private final Map<String, List<String>> differences = new TreeMap<>();
@@ -39,10 +38,12 @@ final class Generator {
      *
      * @param work for cases
      * @param kept where differing cases are written
+     * @param samples what questions are about: a directory of files for each ending
      */
-    Generator(Path work, Optional<Path> kept, String peer) throws IOException {
+    Generator(Path work, Optional<Path> kept, String peer, Optional<Path> samples) throws IOException {
         this.work = work;
         this.kept = kept;
+        this.makers = List.of(seed -> Questions.of(seed, samples), FixtureCases::of, WorkflowCases::of);
         Path home = Files.createDirectories(work.resolve("home"));
         this.ours = Tool.ours(home);
         this.peer = Tool.peer(peer, home);
@@ -53,7 +54,7 @@ final class Generator {
     boolean run(long seed, int count, String only) throws IOException, InterruptedException {
         int equal = 0;
         int cases = 0;
-        for (Maker maker : MAKERS) {
+        for (Maker maker : makers) {
             for (long each = seed; each < seed + count; each++) {
                 GeneratedCase made = maker.of(each);
                 if (made.name().contains(only)) {

@@ -3,10 +3,13 @@ package dev.mod.bench.compatibility;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -23,11 +26,11 @@ final class Questions {
 
     private Questions() {}
 
-    static GeneratedCase of(long seed) throws IOException {
+    static GeneratedCase of(long seed, Optional<Path> samples) throws IOException {
         var picks = new Picks(seed);
         String language = picks.one(List.copyOf(ENDINGS.keySet()));
         String ending = Objects.requireNonNull(ENDINGS.get(language));
-        String text = resource("samples/" + language + "." + ending);
+        String text = sample(picks, language, ending, samples);
         if (picks.has("lines left out", 40)) {
             List<String> lines = new ArrayList<>(text.lines().toList());
             for (int i = picks.below(3); i >= 0 && lines.size() > 1; i--) {
@@ -43,6 +46,19 @@ final class Questions {
         return new GeneratedCase("questions " + seed, Set.of(language), files,
                 List.of("script", "run", "questions.mjs", "-t", "target", "-l", language, "--allow-dirty", "--dry-run"),
                 GeneratedCase.Compared.ANSWERS);
+    }
+
+    /** One of the files in a directory for the ending, if there is one, or the one that is kept here. */
+    private static String sample(Picks picks, String language, String ending, Optional<Path> samples)
+            throws IOException {
+        Optional<Path> files = samples.map(directory -> directory.resolve(ending)).filter(Files::isDirectory);
+        if (files.isEmpty()) {
+            return resource("samples/" + language + "." + ending);
+        }
+        try (var all = Files.list(files.get())) {
+            List<Path> sorted = all.sorted().toList();
+            return Files.readString(sorted.get(picks.below(sorted.size())));
+        }
     }
 
     private static String resource(String name) throws IOException {

@@ -2,7 +2,6 @@
 // stands in docs/compatibility.md as different.
 import { kind, parse } from 'codemod:ast-grep';
 
-const RECOVERY = ['bash', 'csharp', 'css', 'json', 'kotlin'];
 let state = SEED;
 const next = () => {
   state = (state + 0x6d2b79f5) | 0;
@@ -52,14 +51,13 @@ const pattern = (node) => {
   }
   return text;
 };
-// in some languages the grammars recover from errors in other ways: whole statements have none
-const isPlain = (text) => text.trim() !== '' && text.length < 200 && (!RECOVERY.includes(LANGUAGE) || /[:{]/.test(text));
+const isPlain = (text) => text.trim() !== '' && text.length < 200;
 const patternOf = (nodes) => {
   for (let i = 0; i < 20; i++) {
     const text = pattern(one(nodes));
     if (isPlain(text)) return text;
   }
-  return LANGUAGE === 'json' ? '{}' : '$A';
+  return '$A';
 };
 
 /** A rule that may match something. */
@@ -188,6 +186,6 @@ export default (root) => {
   const text = root.root().text();
   const from = below(text.length);
   const piece = text.slice(from, from + below(80));
-  if (!RECOVERY.includes(LANGUAGE)) ask(`parse ${JSON.stringify(piece)}`, () => all(parse(LANGUAGE, piece).root()).filter((each) => each.text() !== ''));
+  ask(`parse ${JSON.stringify(piece)}`, () => all(parse(LANGUAGE, piece).root()).filter((each) => each.text() !== ''));
   return null;
 };

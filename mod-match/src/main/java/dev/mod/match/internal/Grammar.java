@@ -18,9 +18,10 @@ public interface Grammar {
      *
      * @param millis how long it may take
      * @param memory how many bytes of native memory it may take
+     * @param recoversAsBefore whether it recovers from syntax errors as older parsers did
      * @return the tree, or what stopped it
      */
-    Result parse(byte[] utf8, int length, long millis, long memory);
+    Result parse(byte[] utf8, int length, long millis, long memory, boolean recoversAsBefore);
 
     /** Whether the arrays show the nodes of this text just as the parser's own cursor does: a test of the binding. */
     boolean selfTest(byte[] utf8);

@@ -173,7 +173,7 @@ public final class JniProvider implements GrammarProvider {
 
         @Override
         public boolean selfTest(byte[] utf8) {
-            int count = JniProvider.parse(handle, utf8, utf8.length, 10_000, 1L << 30);
+            int count = JniProvider.parse(handle, utf8, utf8.length, 10_000, 1L << 30, false);
             if (count < 0) {
                 return false;
             }
@@ -182,8 +182,8 @@ public final class JniProvider implements GrammarProvider {
         }
 
         @Override
-        public Result parse(byte[] utf8, int length, long millis, long memory) {
-            int count = JniProvider.parse(handle, utf8, length, millis, memory);
+        public Result parse(byte[] utf8, int length, long millis, long memory, boolean recoversAsBefore) {
+            int count = JniProvider.parse(handle, utf8, length, millis, memory, recoversAsBefore);
             if (count == PARSE_TIME) {
                 return new Result(null, Failure.TIME);
             }
@@ -234,7 +234,8 @@ public final class JniProvider implements GrammarProvider {
 
     private static native long @Nullable [] stamps(byte[] base, byte[] names, int count);
 
-    private static native int parse(long language, byte[] utf8, int length, long millis, long memory);
+    private static native int parse(long language, byte[] utf8, int length, long millis, long memory,
+            boolean recoversAsBefore);
 
     private static native int @Nullable [] flatten(char[] kind, char[] field, byte[] flags, int[] start, int[] end,
             int[] parent, int[] subtreeEnd, boolean check);

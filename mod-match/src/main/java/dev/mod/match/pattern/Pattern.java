@@ -1,5 +1,6 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.Dialect;
 import dev.mod.match.internal.matching.Variables;
 import dev.mod.match.internal.matching.MetaVariable;
 import dev.mod.match.internal.matching.MatchContext;
@@ -43,19 +44,19 @@ public final class Pattern {
     private final Language language;
     private final String source;
     private final Strictness strictness;
-    private final Comments comments;
+    private final Dialect dialect;
     private final Variables variables;
     private final PatternNode root;
     private final PatternHead head;
     private final int selected;
     private final int errorOffset;
 
-    private Pattern(Language language, String source, Strictness strictness, Comments comments, Variables variables,
+    private Pattern(Language language, String source, Strictness strictness, Dialect dialect, Variables variables,
             PatternNode root, int selected, int errorOffset) {
         this.language = language;
         this.source = source;
         this.strictness = strictness;
-        this.comments = comments;
+        this.dialect = dialect;
         this.variables = variables;
         this.root = root;
         this.head = PatternHead.of(root, strictness, language.kindCount() - 1);
@@ -69,7 +70,7 @@ public final class Pattern {
      * @throws PatternException when the source holds no single piece of code
      */
     public static Pattern compile(Language language, String source) {
-        return compile(language, source, null, Strictness.SMART, Comments.SKIPPED, new Variables());
+        return compile(language, source, null, Strictness.SMART, Dialect.RULES, new Variables());
     }
 
     /**
@@ -77,14 +78,14 @@ public final class Pattern {
      *
      * @param source the code, or its context when there is a selector
      * @param selector kind of the node inside the source that is the pattern, or null for the whole
-     * @param comments what comments are to it, where the strictness leaves that open
+     * @param dialect for whom it is, and the code that it is matched against
      * @param variables scope to which the pattern's variables belong; new ones are added
      * @throws PatternException when the source holds no such piece of code
      */
     public static Pattern compile(Language language, String source, @Nullable String selector, Strictness strictness,
-            Comments comments, Variables variables) {
+            Dialect dialect, Variables variables) {
         int sigil = language.expando();
-        Tree tree = language.parse(Sigils.replace(source, sigil));
+        Tree tree = language.parse(Sigils.replace(source, sigil).getBytes(StandardCharsets.UTF_8), dialect);
         int selected = -1;
         int node;
         if (selector == null) {
@@ -104,13 +105,13 @@ public final class Pattern {
         checkDepth(tree, node);
         var compiler = new Compiler(tree, sigil, variables);
         PatternNode root = compiler.compile(node);
-        if (root instanceof PatternNode.Run run && comments == Comments.NODES) {
+        if (root instanceof PatternNode.Run run && dialect == Dialect.SCRIPTS) {
             root = compiler.anyNode(run);
         } else if (root instanceof PatternNode.Run) {
             throw new PatternException(PatternException.Reason.BARE_LIST,
                     "a list variable cannot stand alone; use `$NAME` or put it into a larger pattern", 0);
         }
-        return new Pattern(language, source, strictness, comments, variables, root, selected, firstError(tree, node));
+        return new Pattern(language, source, strictness, dialect, variables, root, selected, firstError(tree, node));
     }
 
     private static int single(Tree tree, String source) {
@@ -303,7 +304,7 @@ public final class Pattern {
         if ((selected >= 0 && tree.kind(node) != selected) || !head.mayBegin(tree, node)) {
             return false;
         }
-        return new PatternMatcher(context, strictness, comments).matches(root, node);
+        return new PatternMatcher(context, strictness, dialect).matches(root, node);
     }
 
     /** The match at a node, or empty. */

@@ -1,5 +1,6 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.Dialect;
 import dev.mod.match.internal.matching.MatchContext;
 import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.Tree;
@@ -14,17 +15,17 @@ final class PatternMatcher {
     private final MatchContext context;
     private final Tree tree;
     private final Strictness strictness;
-    private final Comments comments;
+    private final Dialect dialect;
     private final boolean skipsComments;
     private final int errorKind;
 
-    PatternMatcher(MatchContext context, Strictness strictness, Comments comments) {
+    PatternMatcher(MatchContext context, Strictness strictness, Dialect dialect) {
         this.context = context;
         this.tree = context.tree();
         this.strictness = strictness;
-        this.comments = comments;
+        this.dialect = dialect;
         this.skipsComments = !strictness.keepsComments()
-                && !(strictness == Strictness.SMART && comments == Comments.NODES);
+                && !(strictness == Strictness.SMART && dialect == Dialect.SCRIPTS);
         this.errorKind = tree.language().kindCount() - 1;
     }
 
@@ -197,7 +198,7 @@ final class PatternMatcher {
             boolean skippable = switch (strictness) {
                 case CST -> false;
                 case SMART -> true;
-                case AST -> comments == Comments.SKIPPED && !tree.isNamed(node);
+                case AST -> dialect == Dialect.RULES && !tree.isNamed(node);
                 case RELAXED, SIGNATURE -> !tree.isNamed(node) || Pattern.isComment(tree, node);
                 case TEMPLATE -> Pattern.isComment(tree, node);
             };

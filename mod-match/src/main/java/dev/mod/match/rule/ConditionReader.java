@@ -161,7 +161,7 @@ final class ConditionReader {
         }
         try {
             Pattern pattern = Pattern.compile(scope.language(), source.text(),
-                    selector == null ? null : selector.text(), strictness, scope.comments(), scope.variables());
+                    selector == null ? null : selector.text(), strictness, scope.dialect(), scope.variables());
             if (pattern.errorOffset() >= 0) {
                 problems.warning(source, "pattern-syntax", "the pattern does not parse as " + scope.language().id()
                         + " at character " + (pattern.errorOffset() + 1)

@@ -7,7 +7,7 @@ import dev.mod.match.internal.condition.Utility;
 import dev.mod.match.internal.condition.Condition;
 import dev.mod.match.Language;
 import dev.mod.match.internal.matching.Variables;
-import dev.mod.match.pattern.Comments;
+import dev.mod.match.Dialect;
 import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
@@ -59,7 +59,7 @@ public final class GlobalUtilities {
         });
         for (Open open : opened) {
             Map<String, Utility> globals = byLanguage.getOrDefault(open.language().id(), Map.of());
-            Condition condition = new RuleCoreReader(open.language(), Comments.SKIPPED, globals, open.utility().needs(),
+            Condition condition = new RuleCoreReader(open.language(), Dialect.RULES, globals, open.utility().needs(),
                     open.problems())
                     .readGlobal(
                             open.fields(),

@@ -10,7 +10,7 @@ import dev.mod.match.internal.condition.ConstrainedCondition;
 import dev.mod.match.internal.condition.Condition;
 import dev.mod.match.Language;
 import dev.mod.match.internal.matching.Variables;
-import dev.mod.match.pattern.Comments;
+import dev.mod.match.Dialect;
 import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.internal.text.Template;
@@ -27,7 +27,7 @@ final class RuleCoreReader {
     static final List<String> KEYS = List.of("rule", "constraints", "utils", "transform", "fix", "rewriters");
 
     private final Language language;
-    private final Comments comments;
+    private final Dialect dialect;
     private final Map<String, Utility> globals;
     private final Needs needs;
     private final RuleDiagnostics problems;
@@ -37,10 +37,10 @@ final class RuleCoreReader {
      *
      * @param needs grows by what is read
      */
-    RuleCoreReader(Language language, Comments comments, Map<String, Utility> globals, Needs needs,
+    RuleCoreReader(Language language, Dialect dialect, Map<String, Utility> globals, Needs needs,
             RuleDiagnostics problems) {
         this.language = language;
-        this.comments = comments;
+        this.dialect = dialect;
         this.globals = globals;
         this.needs = needs;
         this.problems = problems;
@@ -116,7 +116,7 @@ final class RuleCoreReader {
             Map<String, RuleCore> rewriters, Set<String> rewriterIds, Set<String> outerTransforms) {
         int errors = problems.errorCount();
         Map<String, Utility> locals = new LinkedHashMap<>();
-        Scope scope = new Scope(language, comments, variables, locals, globals, parameters, needs, problems);
+        Scope scope = new Scope(language, dialect, variables, locals, globals, parameters, needs, problems);
         ConditionReader conditions = new ConditionReader(scope);
         readUtilities(fields, variables, locals, conditions);
         RuleValue rule = fields.get("rule");

@@ -11,7 +11,7 @@ import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.matching.Variables;
-import dev.mod.match.pattern.Comments;
+import dev.mod.match.Dialect;
 import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
@@ -116,7 +116,7 @@ public record RuleFile(List<Rule> rules, List<Diagnostic> problems) {
             return null;
         }
         Needs needs = new Needs();
-        RuleCore core = new RuleCoreReader(language, Comments.SKIPPED, globals.of(language), needs, problems)
+        RuleCore core = new RuleCoreReader(language, Dialect.RULES, globals.of(language), needs, problems)
                 .read(fields);
         OnUnresolved onUnresolved = onUnresolved(fields, needs, problems);
         RuleSeverity severity = severity(fields, problems);

@@ -11,7 +11,7 @@ import dev.mod.match.Tree;
 import dev.mod.match.internal.matching.Bindings;
 import dev.mod.match.internal.matching.KindSet;
 import dev.mod.match.internal.matching.MatchContext;
-import dev.mod.match.pattern.Comments;
+import dev.mod.match.Dialect;
 import dev.mod.match.pattern.NodeMatch;
 import dev.mod.match.internal.matching.Variables;
 import dev.mod.match.source.RuleDiagnostics;
@@ -49,9 +49,9 @@ public final class RuleMatcher {
     private final boolean onlyRelation;
     private final RequiredTexts requiredTexts;
 
-    private RuleMatcher(RuleCore core) {
+    private RuleMatcher(RuleCore core, @Nullable KindSet kinds) {
         this.core = core;
-        this.kinds = core.condition().kinds();
+        this.kinds = kinds;
         this.onlyRelation = core.condition().isRelation();
         this.requiredTexts = RequiredTexts.of(core.condition());
     }
@@ -75,14 +75,15 @@ public final class RuleMatcher {
             problems.error((Position) null, "wrong-type", String.valueOf(e.getMessage()));
             throw new RuleMatcherException(problems.list());
         }
-        if (value instanceof RuleValue.Text) {
+        boolean bare = value instanceof RuleValue.Text;
+        if (bare) {
             value = RuleValue.of(Map.of("rule", Map.of("pattern", value)));
         }
         RuleValue.Fields mapping = FieldReader.mapping(value, "a matcher", problems);
         Needs needs = new Needs();
         RuleCore core = mapping == null
                 ? null
-                : new RuleCoreReader(language, Comments.NODES, Map.of(), needs, problems)
+                : new RuleCoreReader(language, Dialect.SCRIPTS, Map.of(), needs, problems)
                         .readAnyKind(FieldReader.ofAny(mapping, "a matcher", problems));
         if (needs.areTypes()) {
             problems.error(value, "needs-types", "scripts cannot look for types",
@@ -91,12 +92,16 @@ public final class RuleMatcher {
         if (core == null || problems.hasErrors()) {
             throw new RuleMatcherException(problems.list());
         }
-        return new RuleMatcher(core);
+        KindSet kinds = core.condition().kinds();
+        // a text that the parser makes nothing of is looked for as it is, where it is no part of a rule
+        boolean unknown = bare && kinds != null && kinds.contains(language.kindId(Language.ERROR, true));
+        return new RuleMatcher(core, unknown ? null : kinds);
     }
 
     private static RuleMatcher ofKind(Language language, int kind) {
         KindSet kinds = kind < 0 || kind >= language.kindCount() ? KindSet.of() : KindSet.of(kind);
-        return new RuleMatcher(new RuleCore(new Variables(), new KindCondition(kinds), Map.of(), Map.of(), List.of()));
+        return new RuleMatcher(
+                new RuleCore(new Variables(), new KindCondition(kinds), Map.of(), Map.of(), List.of()), kinds);
     }
 
     /** The kinds a match can have, or null when any kind is possible. */

@@ -4,7 +4,7 @@ import dev.mod.match.internal.condition.Needs;
 import dev.mod.match.internal.condition.Utility;
 import dev.mod.match.Language;
 import dev.mod.match.internal.matching.Variables;
-import dev.mod.match.pattern.Comments;
+import dev.mod.match.Dialect;
 import dev.mod.match.source.RuleDiagnostics;
 import java.util.Map;
 import java.util.Set;
@@ -15,10 +15,10 @@ import java.util.Set;
  * @param variables those of the rule; grow while it is read
  * @param locals utilities of the document
  * @param globals utilities of the project for the language
- * @param comments what comments are to patterns
+ * @param dialect for whom the patterns are
  * @param parameters of the global utility that is being read; hide utilities of the same name
  * @param needs what is needed; grows while it is read
  */
-record Scope(Language language, Comments comments, Variables variables, Map<String, Utility> locals,
+record Scope(Language language, Dialect dialect, Variables variables, Map<String, Utility> locals,
         Map<String, Utility> globals,
         Set<String> parameters, Needs needs, RuleDiagnostics problems) {}

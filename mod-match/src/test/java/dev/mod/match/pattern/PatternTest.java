@@ -1,5 +1,6 @@
 package dev.mod.match.pattern;
 
+import dev.mod.match.Dialect;
 import dev.mod.match.internal.matching.Variables;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -22,11 +23,11 @@ class PatternTest {
     private static final Language JS = Languages.find("js").orElseThrow();
 
     private static List<String> texts(String pattern, Strictness strictness, String code) {
-        return texts(pattern, strictness, Comments.SKIPPED, code);
+        return texts(pattern, strictness, Dialect.RULES, code);
     }
 
-    private static List<String> texts(String pattern, Strictness strictness, Comments comments, String code) {
-        return Pattern.compile(JS, pattern, null, strictness, comments, new Variables())
+    private static List<String> texts(String pattern, Strictness strictness, Dialect dialect, String code) {
+        return Pattern.compile(JS, pattern, null, strictness, dialect, new Variables())
                 .findAll(JS.parse(code))
                 .stream()
                 .map(match -> match.node().text())
@@ -51,8 +52,8 @@ class PatternTest {
         String code = "f(1); f(1,); let a = 1; let a = 1";
         assertEquals(List.of("f(1)", "f(1,)"), texts("f($A)", Strictness.AST, code));
         assertEquals(List.of("let a = 1;", "let a = 1"), texts("let $A = 1", Strictness.AST, code));
-        assertEquals(List.of("f(1)"), texts("f($A)", Strictness.AST, Comments.NODES, code));
-        assertEquals(List.of("let a = 1"), texts("let $A = 1", Strictness.AST, Comments.NODES, code));
+        assertEquals(List.of("f(1)"), texts("f($A)", Strictness.AST, Dialect.SCRIPTS, code));
+        assertEquals(List.of("let a = 1"), texts("let $A = 1", Strictness.AST, Dialect.SCRIPTS, code));
     }
 
     @Test
@@ -79,7 +80,7 @@ class PatternTest {
     @EnumSource(names = {"CST", "SMART", "AST", "RELAXED", "SIGNATURE"})
     void aNodeOfWhichTheOnlyPartIsMissingStandsForAnyOfItsKind(Strictness strictness) {
         Language css = Languages.find("css").orElseThrow();
-        var pattern = Pattern.compile(css, "{ color: red; }", null, strictness, Comments.SKIPPED, new Variables());
+        var pattern = Pattern.compile(css, "{ color: red; }", null, strictness, Dialect.RULES, new Variables());
         assertEquals(List.of(".a > b { color: red; }"), pattern.findAll(css.parse(".a > b { color: red; } c {}"))
                 .stream().map(match -> match.node().text()).toList());
     }
@@ -100,7 +101,7 @@ class PatternTest {
     @Test
     void selectorChoosesInsideContext() {
         Pattern field = Pattern.compile(JS, "class A { $F = $V }", "field_definition", Strictness.SMART,
-                Comments.SKIPPED, new Variables());
+                Dialect.RULES, new Variables());
         List<NodeMatch> matches = field.findAll(JS.parse("class B { x = 1 } x = 1"));
         assertEquals(List.of("x = 1"), matches.stream().map(match -> match.node().text()).toList());
     }

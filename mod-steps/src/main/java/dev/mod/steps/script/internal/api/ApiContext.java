@@ -1,6 +1,7 @@
 package dev.mod.steps.script.internal.api;
 
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.match.Dialect;
 import dev.mod.match.Language;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.Tree;
@@ -11,7 +12,7 @@ public record ApiContext(ScriptBridge bridge, Matchers matchers, ScriptHost host
     /** The tree of a text; an error for the script when it is too much to parse. */
     Tree parse(Language language, byte[] text) {
         try {
-            return language.parse(text);
+            return language.parse(text, Dialect.SCRIPTS);
         } catch (ParseLimitException | ModException e) {
             throw bridge.error(String.valueOf(e.getMessage()));
         }

@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.api;
 
+import dev.mod.match.Dialect;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Languages;
 import dev.mod.match.Position;
@@ -145,7 +146,7 @@ final class SourceTree {
         return root.path().filter(path::equals).isPresent()
                 ? Optional.of(this)
                 : context.host().read(path).flatMap(content -> Languages.forPath(path)
-                        .map(language -> SgRoot.other(context, language.parse(content), path).tree()));
+                        .map(language -> SgRoot.other(context, language.parse(content, Dialect.SCRIPTS), path).tree()));
     }
 
     private Optional<Integer> node(Location location) {

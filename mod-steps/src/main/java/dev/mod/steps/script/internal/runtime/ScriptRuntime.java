@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.runtime;
 
+import dev.mod.match.Dialect;
 import dev.mod.match.Tree;
 import dev.mod.match.rule.RuleMatcher;
 import dev.mod.steps.script.host.LanguageNames;
@@ -67,7 +68,7 @@ public final class ScriptRuntime implements AutoCloseable {
         if (selector.isPresent() && !selector.get().mayMatchIn(file.content())) {
             return ScriptResult.UNCHANGED;
         }
-        Tree tree = file.language().parse(file.content());
+        Tree tree = file.language().parse(file.content(), Dialect.SCRIPTS);
         if (selector.isPresent() && selector.get().find(tree.root()).isEmpty()) {
             return ScriptResult.UNCHANGED;
         }
