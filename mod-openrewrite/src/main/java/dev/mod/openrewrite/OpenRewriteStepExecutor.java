@@ -103,6 +103,11 @@ public final class OpenRewriteStepExecutor implements StepExecutor {
     }
 
     @Override
+    public boolean interruptible() {
+        return false;
+    }
+
+    @Override
     public TargetUse targetUse(StepAction action) {
         return TargetUse.STAGED;
     }

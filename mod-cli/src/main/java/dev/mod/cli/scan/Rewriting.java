@@ -173,6 +173,11 @@ public final class Rewriting {
         }
 
         @Override
+        public boolean interruptible() {
+            return false;
+        }
+
+        @Override
         public TargetUse targetUse(StepAction action) {
             return TargetUse.STAGED;
         }

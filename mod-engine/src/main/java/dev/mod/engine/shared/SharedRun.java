@@ -425,11 +425,7 @@ final class SharedRun {
 
         @Override
         public void publish(Recorded recorded) {
-            try {
-                engine.listener().event(recorded);
-            } catch (RuntimeException e) {
-                LOG.warn("a listener failed", e);
-            }
+            engine.listener().event(recorded);
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -37,11 +38,18 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
     }
 
     private List<String> all() {
-        try (var files = Files.walk(root)) {
-            return files.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
-                    .map(file -> root.relativize(file).toString()).sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        while (true) {
+            try (var files = Files.walk(root)) {
+                return files.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                        .map(file -> root.relativize(file).toString()).sorted().toList();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (UncheckedIOException e) {
+                // a directory that a task has just taken away
+                if (!(e.getCause() instanceof NoSuchFileException)) {
+                    throw e;
+                }
+            }
         }
     }
 
@@ -72,6 +80,7 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
                 return;
             }
             if (Form.link(form.get()).isPresent()) {
+                Files.createDirectories(file.getParent());
                 Files.createSymbolicLink(file, Path.of(Form.link(form.get()).get()));
                 return;
             }

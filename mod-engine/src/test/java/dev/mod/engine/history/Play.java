@@ -367,7 +367,10 @@ final class Play {
             boolean last = world.edits().stream()
                     .noneMatch(other -> other.number() > edit.number() && other.path().equals(edit.path()));
             String form = now.get(edit.path());
-            if (edit.isOfMode() && !executes && last && !recovering && form != null && !dropped.contains(edit)
+            // what a task has deleted had the mode with which the task was about to delete it
+            boolean deleted = edit.living() && !before.containsKey(edit.path());
+            if (edit.isOfMode() && !executes && last && !recovering && form != null && !deleted
+                    && !dropped.contains(edit)
                     && !undecided.contains(edit) && !edit.direct()) {
                 assertEquals(Form.isExecutable(edit.content().orElseThrow()), Form.isExecutable(form),
                         edit + " is kept when the run is undone");

@@ -118,6 +118,11 @@ public final class AiStepExecutor implements StepExecutor {
     }
 
     @Override
+    public boolean interruptible() {
+        return false;
+    }
+
+    @Override
     public TargetUse targetUse(StepAction action) {
         // its commands work on the real files, and what they need must not depend on which tools a step allows
         return TargetUse.DIRECT;

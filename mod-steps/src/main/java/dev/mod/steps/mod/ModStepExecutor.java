@@ -68,6 +68,11 @@ public final class ModStepExecutor implements StepExecutor {
     }
 
     @Override
+    public boolean interruptible() {
+        return false;
+    }
+
+    @Override
     public TargetUse targetUse(StepAction action) {
         return TargetUse.NESTED;
     }

@@ -93,6 +93,11 @@ public final class JsAstMatchStepExecutor implements StepExecutor {
     }
 
     @Override
+    public boolean interruptible() {
+        return false;
+    }
+
+    @Override
     public TargetUse targetUse(StepAction action) {
         return TargetUse.STAGED;
     }

@@ -79,6 +79,11 @@ public final class ShardStepExecutor implements StepExecutor {
     }
 
     @Override
+    public boolean interruptible() {
+        return false;
+    }
+
+    @Override
     public TargetUse targetUse(StepAction action) {
         return TargetUse.STAGED;
     }

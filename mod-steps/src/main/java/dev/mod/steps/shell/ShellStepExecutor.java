@@ -77,6 +77,11 @@ public final class ShellStepExecutor implements StepExecutor {
     }
 
     @Override
+    public boolean interruptible() {
+        return false;
+    }
+
+    @Override
     public TargetUse targetUse(StepAction action) {
         return TargetUse.DIRECT;
     }

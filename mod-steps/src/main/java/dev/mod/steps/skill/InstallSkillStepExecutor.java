@@ -71,6 +71,11 @@ public final class InstallSkillStepExecutor implements StepExecutor {
     }
 
     @Override
+    public boolean interruptible() {
+        return false;
+    }
+
+    @Override
     public TargetUse targetUse(StepAction action) {
         return ((InstallSkillAction) action).scope() == Scope.PROJECT ? TargetUse.STAGED : TargetUse.NONE;
     }

@@ -33,6 +33,7 @@ public record EngineParts(RunStore store, Map<String, StepExecutor> executors, I
     public EngineParts {
         executors = Collections.unmodifiableMap(new LinkedHashMap<>(executors));
         environment = Map.copyOf(environment);
+        listener = SafeListener.of(listener);
     }
 
     public RunId newRunId() {

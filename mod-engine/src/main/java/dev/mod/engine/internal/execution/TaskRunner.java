@@ -16,6 +16,8 @@ import dev.mod.engine.internal.plan.Guard;
 import dev.mod.engine.internal.plan.PlannedNode;
 import dev.mod.engine.internal.plan.PlannedStep;
 import dev.mod.engine.run.Task;
+import dev.mod.engine.spi.Interruptibly;
+import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepLog;
@@ -27,6 +29,7 @@ import dev.mod.engine.state.StateOperation;
 import dev.mod.engine.target.WorkspaceException;
 import dev.mod.model.expression.EvaluationException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -350,8 +353,31 @@ public final class TaskRunner implements EnclosingTask {
         } else {
             acquire(use, () -> {});
         }
-        return executor.execute(new TaskStepContext(services, task, node, scope.rendered(planned), scope, scratch, log,
+        return execute(executor, new TaskStepContext(services, task, node, scope.rendered(planned), scope, scratch, log,
                 changes, signal, this));
+    }
+
+    /** Has somebody else's code do its work, which may throw whatever its language lets it, and interrupt its thread. */
+    @SuppressWarnings("InterruptedExceptionSwallowed")
+    private StepResult execute(StepExecutor executor, StepContext context) throws StepException, InterruptedException {
+        try {
+            StepResult result = executor.interruptible()
+                    ? Interruptibly.run(() -> executor.execute(context), signal)
+                    : executor.execute(context);
+            return Objects.requireNonNull(result, "a step of kind '" + executor.key() + "' ended without a result");
+        } catch (StepException | RuntimeException | Error e) {
+            throw e;
+        } catch (InterruptedException e) {
+            if (signal.requested()) {
+                throw e;
+            }
+            throw new StepException("it was interrupted, and not by its run", List.of(), e);
+        } catch (Exception e) {
+            // of a language that does not ask for it to be declared
+            throw new StepException(describe(e), List.of(), e);
+        } finally {
+            var unused = Thread.interrupted();
+        }
     }
 
     /** @param check what is looked at before anything is made in the target */

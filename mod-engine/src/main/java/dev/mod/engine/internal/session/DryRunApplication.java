@@ -114,6 +114,11 @@ public final class DryRunApplication implements StepExecutor {
     }
 
     @Override
+    public boolean interruptible() {
+        return false;
+    }
+
+    @Override
     public TargetUse targetUse(StepAction action) {
         return TargetUse.STAGED;
     }

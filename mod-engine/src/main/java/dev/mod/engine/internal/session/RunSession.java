@@ -420,10 +420,6 @@ public final class RunSession implements Run, Effects {
 
     @Override
     public void publish(Recorded recorded) {
-        try {
-            engine.listener().event(MaskedJournal.shown(recorded, services.masker()::mask));
-        } catch (RuntimeException e) {
-            LOG.warn("a listener failed", e);
-        }
+        engine.listener().event(MaskedJournal.shown(recorded, services.masker()::mask));
     }
 }
