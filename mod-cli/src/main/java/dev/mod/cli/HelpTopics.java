@@ -1,5 +1,6 @@
 package dev.mod.cli;
 
+import java.util.Locale;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.validate.page.RulePages;
 import java.util.Collections;
@@ -49,7 +50,7 @@ final class HelpTopics {
     private static String exitCodes() {
         var text = new StringBuilder("Exit codes\n\n");
         for (ExitCode code : ExitCode.values()) {
-            text.append("  %3d  %s\n".formatted(code.value(), code.meaning()));
+            text.append(String.format(Locale.ROOT, "  %3d  %s\n", code.value(), code.meaning()));
         }
         return text.toString();
     }

@@ -40,7 +40,7 @@ public final class DockerRegistry implements AutoCloseable {
                 storage:
                   filesystem: {rootdirectory: %s}
                   delete: {enabled: true}
-                http: {addr: "127.0.0.1:%d", relativeurls: true}
+                http: {addr: "127.0.0.1:%s", relativeurls: true}
                 """.formatted(directory.resolve("data"), port) + (auth.isEmpty() ? "" : "auth:\n" + auth));
         var log = directory.resolve("log.txt").toFile();
         var process = new ProcessBuilder("/usr/bin/docker-registry", "serve", config.toString())

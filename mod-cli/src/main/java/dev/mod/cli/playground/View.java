@@ -1,5 +1,6 @@
 package dev.mod.cli.playground;
 
+import java.util.Locale;
 import dev.mod.base.diagnostic.Counted;
 import dev.mod.cli.terminal.Screen;
 import dev.mod.cli.terminal.Style;
@@ -62,7 +63,8 @@ final class View {
             int line = firstLine + i;
             if (line < tree.lineCount()) {
                 boolean here = line == playground.line();
-                text.add(here ? Style.BOLD : Style.DIM, (here ? ">" : " ") + width.formatted(line + 1) + " ");
+                text.add(here ? Style.BOLD : Style.DIM,
+                        (here ? ">" : " ") + String.format(Locale.ROOT, width, line + 1) + " ");
                 text(text, playground, line);
             }
             Row nodes = row(columns - half).add(Style.DIM, " │ ");

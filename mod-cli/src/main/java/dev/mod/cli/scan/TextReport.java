@@ -1,5 +1,6 @@
 package dev.mod.cli.scan;
 
+import java.util.Locale;
 import dev.mod.cli.terminal.ControlCharacters;
 import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
@@ -56,7 +57,9 @@ final class TextReport implements Report {
                 boolean matched = line >= first && line <= last;
                 String code = code(tree, line, start, end);
                 if (ofRules) {
-                    text.append("  ").append(terminal.out(Style.DIM, width.formatted(line + 1) + " │ ")).append(code);
+                    text.append("  ")
+                            .append(terminal.out(Style.DIM, String.format(Locale.ROOT, width, line + 1) + " │ "))
+                            .append(code);
                 } else {
                     String mark = matched ? ":" : "-";
                     text.append(terminal.out(Style.CYAN, clean(found.name()))).append(mark).append(line + 1)

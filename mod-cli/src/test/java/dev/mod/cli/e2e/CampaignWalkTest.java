@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -25,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
  * a forge in this process.
  */
 class CampaignWalkTest {
-    private static final List<String> NAMES = IntStream.rangeClosed(1, 20).mapToObj("r%02d"::formatted).toList();
+    private static final List<String> NAMES = IntStream.rangeClosed(1, 20)
+            .mapToObj(number -> String.format(Locale.ROOT, "r%02d", number)).toList();
 
     private static final String GOODBYE = """
             version: "1"

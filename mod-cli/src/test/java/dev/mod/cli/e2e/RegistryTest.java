@@ -126,7 +126,7 @@ class RegistryTest {
                 version: 0.1
                 log: {level: error}
                 storage: {filesystem: {rootdirectory: %s}}
-                http: {addr: "127.0.0.1:%d"}
+                http: {addr: "127.0.0.1:%s"}
                 """.formatted(temp.resolve("data"), port));
         var server = new ProcessBuilder(SERVER, "serve", config.toString()).redirectErrorStream(true)
                 .redirectOutput(temp.resolve("log").toFile()).start();

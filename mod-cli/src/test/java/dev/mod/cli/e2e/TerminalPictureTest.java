@@ -49,7 +49,7 @@ class TerminalPictureTest {
     private static String picture(List<String> lines) {
         int height = (lines.size() + 2) * LINE;
         var svg = new StringBuilder("""
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 820 %d" width="820" height="%d" role="img" aria-label="mod in a terminal">
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 820 %s" width="820" height="%s" role="img" aria-label="mod in a terminal">
                 <style>
                 text{font:14px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:#d8dee6;white-space:pre;animation:appear .01s both}
                 .b{font-weight:700}.d,.s90{fill:#8b98a5}.s31{fill:#ff8f8f}.s32{fill:#7ee0a1}.s33{fill:#f0c75e}.s34{fill:#7cb8ff}.s35{fill:#d9a6ff}.s36{fill:#79d6e0}

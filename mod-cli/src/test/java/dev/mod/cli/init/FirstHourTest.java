@@ -71,7 +71,7 @@ class FirstHourTest {
                 version: 0.1
                 log: {level: error}
                 storage: {filesystem: {rootdirectory: %s}}
-                http: {addr: "127.0.0.1:%d"}
+                http: {addr: "127.0.0.1:%s"}
                 """.formatted(temp.resolve("data"), port));
         var started = new ProcessBuilder(SERVER.toString(), "serve", config.toString()).redirectErrorStream(true)
                 .redirectOutput(temp.resolve("log").toFile()).start();

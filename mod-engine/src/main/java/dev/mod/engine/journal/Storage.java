@@ -1,5 +1,6 @@
 package dev.mod.engine.journal;
 
+import java.util.Locale;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -87,7 +88,7 @@ interface Storage extends Closeable {
                 }
                 notes.seek(0);
                 // of one length, so that it is overwritten in one piece
-                notes.write("%020d\n".formatted(size).getBytes(StandardCharsets.US_ASCII));
+                notes.write(String.format(Locale.ROOT, "%020d\n", size).getBytes(StandardCharsets.US_ASCII));
             }
 
             @Override

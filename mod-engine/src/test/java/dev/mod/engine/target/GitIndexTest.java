@@ -28,7 +28,7 @@ class GitIndexTest {
         Trees.shell(directory, """
                 git init -q .; mkdir -p a/deep b; long=$(printf '%%05000d' 0)
                 for f in a/deep/x a/deep/y a/ä a-b b/c; do echo $f > $f; done; ln -s a link
-                git add .; git update-index --index-version %d
+                git add .; git update-index --index-version %s
                 git update-index --add --cacheinfo 100644,$(git hash-object -w a-b),$long
                 """.formatted(version) + (version == 3 ? "echo n > new; git add -N new" : ""));
         var index = read("");

@@ -1,5 +1,6 @@
 package dev.mod.fakes.forge;
 
+import java.util.Locale;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -128,7 +129,8 @@ final class AzureProtocol extends ForgeProtocol {
         of.ifPresent(it -> {
             state.checks(it).stream().filter(check -> !check.external()).forEach(check -> {
                 long id = state.checkId(state.commit(it), check.name());
-                ObjectNode configuration = policy(values, String.format("00000000-0000-0000-0000-%012d", id), BUILDS,
+                ObjectNode configuration = policy(values,
+                        String.format(Locale.ROOT, "00000000-0000-0000-0000-%012d", id), BUILDS,
                         switch (check.outcome()) {
                             case PENDING -> "queued";
                             case PASSED -> "approved";

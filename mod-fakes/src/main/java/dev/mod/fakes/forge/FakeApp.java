@@ -1,5 +1,6 @@
 package dev.mod.fakes.forge;
 
+import java.util.Locale;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.PublicKey;
@@ -60,7 +61,7 @@ final class FakeApp {
                     body.put("message", "A JSON web token could not be decoded")));
         }
         if (gives && installations.containsValue(Long.parseLong(path.get(2)))) {
-            String token = "ghs_" + "%04d".formatted(tokens.size() + 1).repeat(8);
+            String token = "ghs_" + String.format(Locale.ROOT, "%04d", tokens.size() + 1).repeat(8);
             tokens.put(token, clock.instant().plus(LIFE));
             return Optional.of(new ForgeProtocol.Reply(201,
                     body.put("token", token).put("expires_at", clock.instant().plus(LIFE).toString())));

@@ -347,8 +347,8 @@ class ReportPageTest {
         var nodes = new StringBuilder();
         for (int i = 0; i < 9; i++) {
             nodes.append("""
-                      - id: part-%d
-                        name: Part %d of a graph that is too wide for all screens
+                      - id: part-%s
+                        name: Part %s of a graph that is too wide for all screens
                         depends_on: [begin]
                         steps: [{name: s, run: "true"}]
                     """.formatted(i, i));

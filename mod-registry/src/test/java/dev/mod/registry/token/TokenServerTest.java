@@ -49,7 +49,7 @@ class TokenServerTest {
                 FileDirectory.read(temp.resolve("directory.yaml")), Clock.systemUTC());
                 var server = DockerRegistry.start(temp, """
                           token:
-                            realm: http://127.0.0.1:%d/token
+                            realm: http://127.0.0.1:%s/token
                             service: mods
                             issuer: us
                             rootcertbundle: %s

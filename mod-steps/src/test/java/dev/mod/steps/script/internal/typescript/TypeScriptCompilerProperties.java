@@ -11,13 +11,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class TypeScriptCompilerProperties {
-    private static final List<String> STATEMENTS = List.of("let v%d: Map<string, '😀'>\n = new Map<string, any>();",
-            "function f%d<T>(a: T, b?: { x: number }): a is T { return (a as any)!; }",
-            "interface I%d { a: string;\n }",
-            "type T%d = { [k in 'é']: number };",
-            "class C%d<T> { private x?: T; readonly y: number = 1; m(): void {} }",
-            "const g%d = async <T,>(x: T): Promise<T> => x;", "declare const d%d: number;", "f(<any>1, %d as const);",
-            "abstract class A%d { abstract m(): void; protected n(this: A%<d): void {} }");
+    private static final List<String> STATEMENTS = List.of("let v%s: Map<string, '😀'>\n = new Map<string, any>();",
+            "function f%s<T>(a: T, b?: { x: number }): a is T { return (a as any)!; }",
+            "interface I%s { a: string;\n }",
+            "type T%s = { [k in 'é']: number };",
+            "class C%s<T> { private x?: T; readonly y: number = 1; m(): void {} }",
+            "const g%s = async <T,>(x: T): Promise<T> => x;", "declare const d%s: number;", "f(<any>1, %s as const);",
+            "abstract class A%s { abstract m(): void; protected n(this: A%<d): void {} }");
 
     @Provide
     Arbitrary<List<String>> programs() {
