@@ -130,7 +130,7 @@ final class LauncherHistory {
                 case SHELL -> text.append("""
                               - name: s
                                 run: |
-                                  echo n%1$d%2$s >> %3$s; sleep 0.%4$d; echo n%1$d%2$s.end >> %3$s
+                                  echo n%1$s%2$s >> %3$s; sleep 0.%4$s; echo n%1$s%2$s.end >> %3$s
                                   %5$s
                         """.formatted(i, matrix ? ".$value" : "", file, random.nextInt(5), random.nextInt(3) > 0
                         ? "true"

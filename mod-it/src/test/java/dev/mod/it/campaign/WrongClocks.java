@@ -25,10 +25,10 @@ final class WrongClocks {
                 const char *how = getenv("WRONG_CLOCK");
                 struct timespec now;
                 if (how == NULL) return 0;
-                if (strcmp(how, "ahead") == 0) return %1$d;
-                if (strcmp(how, "behind") == 0) return -%1$d;
+                if (strcmp(how, "ahead") == 0) return %1$s;
+                if (strcmp(how, "behind") == 0) return -%1$s;
                 get(CLOCK_MONOTONIC, &now);
-                return (now.tv_sec / 3 %% 3 - 1) * %1$d;
+                return (now.tv_sec / 3 %% 3 - 1) * %1$s;
             }
 
             int clock_gettime(clockid_t clock, struct timespec *time) {
