@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,8 +38,13 @@ class DialectTest {
     private static String texts(String name, String source, Dialect dialect) {
         Language language = Languages.find(name).orElseThrow();
         Pattern pattern = Pattern.compile(language, source, null, Strictness.SMART, dialect, new Variables());
-        Tree tree = language.parse(Objects.requireNonNull(CODE.get(name)).getBytes(StandardCharsets.UTF_8), dialect);
+        Tree tree = code(name, dialect);
         return String.join(", ", pattern.findAll(tree).stream().map(match -> match.node().text()).toList());
+    }
+
+    private static Tree code(String name, Dialect dialect) {
+        byte[] code = Objects.requireNonNull(CODE.get(name)).getBytes(StandardCharsets.UTF_8);
+        return Languages.find(name).orElseThrow().parse(code, dialect);
     }
 
     /** As a text by itself, of which the parser makes nothing; as a part of a rule it finds nothing. */
@@ -48,21 +52,16 @@ class DialectTest {
     @CsvSource({"csharp, z, 1", "csharp, x, 7", "json, abc, 2"})
     void textsOfWhichAParserMakesNothing(String name, String text, int count) {
         Language language = Languages.find(name).orElseThrow();
-        Node root = language
-                .parse(Objects.requireNonNull(CODE.get(name)).getBytes(StandardCharsets.UTF_8), Dialect.SCRIPTS).root();
+        Node root = code(name, Dialect.SCRIPTS).root();
         assertEquals(List.of(), RuleMatcher.compile(language, Map.of("rule", Map.of("pattern", text))).findAll(root));
         List<String> found = RuleMatcher.compile(language, text).findAll(root).stream().map(m -> m.node().text())
                 .toList();
         assertEquals(Collections.nCopies(count, text), found);
     }
 
-    static Stream<Language> languages() {
-        return Languages.all().stream();
-    }
-
     /** A piece of code that is whole is one tree, for whomever. */
     @ParameterizedTest
-    @MethodSource("languages")
+    @MethodSource("dev.mod.match.LanguageTest#languages")
     void textsWithoutErrorsAreOneTree(Language language) throws IOException {
         byte[] source = Samples.bytes(Samples.name(language));
         assertEquals(language.parse(source, Dialect.RULES).sexp(0), language.parse(source, Dialect.SCRIPTS).sexp(0));
