@@ -34,7 +34,8 @@ public final class TargetProvision {
             // a run that is only being cancelled starts no task
             throw new StepException("nothing provides targets for the tasks of run " + run.id());
         });
-        return (services, task, hold, scope, signal) -> new ProvidedChanges(services, targets, startedAt, task, scope,
+        var guarded = new GuardedTargets(targets);
+        return (services, task, hold, scope, signal) -> new ProvidedChanges(services, guarded, startedAt, task, scope,
                 signal);
     }
 }

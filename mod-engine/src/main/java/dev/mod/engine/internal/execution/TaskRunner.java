@@ -1,9 +1,7 @@
 package dev.mod.engine.internal.execution;
 
 import dev.mod.base.diagnostic.ErrorCodes;
-import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
-import dev.mod.base.diagnostic.Shortage;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.StepEnd;
 import dev.mod.engine.internal.access.CancelSignal;
@@ -34,9 +32,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -153,7 +149,7 @@ public final class TaskRunner implements EnclosingTask {
         } catch (RuntimeException | Error e) {
             remember(e);
             LOG.debug("task {} failed", task.id(), e);
-            return new Message.Ending.Failed(services.masker().mask(describe(e)));
+            return new Message.Ending.Failed(services.masker().mask(FailureDescription.of(e)));
         }
     }
 
@@ -177,7 +173,7 @@ public final class TaskRunner implements EnclosingTask {
     private void remember(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ChangedMeanwhileException) {
-                misled = Optional.of(describe(cause));
+                misled = Optional.of(FailureDescription.of(cause));
             }
         }
     }
@@ -204,7 +200,7 @@ public final class TaskRunner implements EnclosingTask {
         if (signal.requested()) {
             throw new InterruptedException();
         }
-        return new TaskFailedException(describe(e));
+        return new TaskFailedException(FailureDescription.of(e));
     }
 
     private Message.Ending discard(Message.Ending ending) {
@@ -214,7 +210,7 @@ public final class TaskRunner implements EnclosingTask {
         } catch (RuntimeException | Error e) {
             return new Message.Ending.Broken(new ModException(
                     ErrorCodes.TARGET_NOT_RESTORED,
-                    "the changes of task " + task.id() + " could not be undone: " + describe(e)
+                    "the changes of task " + task.id() + " could not be undone: " + FailureDescription.of(e)
                             + "; resume the run to try again",
                     e));
         }
@@ -286,8 +282,8 @@ public final class TaskRunner implements EnclosingTask {
                 throw new InterruptedException();
             }
             remember(e);
-            message = Optional.of(describe(e));
-            throw new TaskFailedException("step '" + name + "': " + describe(e));
+            message = Optional.of(FailureDescription.of(e));
+            throw new TaskFailedException("step '" + name + "': " + FailureDescription.of(e));
         } catch (InterruptedException e) {
             end = StepEnd.INTERRUPTED;
             throw e;
@@ -302,9 +298,9 @@ public final class TaskRunner implements EnclosingTask {
                 throw new InterruptedException();
             }
             remember(e);
-            message = Optional.of(describe(e));
+            message = Optional.of(FailureDescription.of(e));
             LOG.debug("step {} of task {} failed", name, task.id(), e);
-            throw new TaskFailedException("step '" + name + "': " + describe(e));
+            throw new TaskFailedException("step '" + name + "': " + FailureDescription.of(e));
         } finally {
             long millis = (System.nanoTime() - begin) / 1_000_000;
             note(new Event.StepFinished(task.id(), planned.index(), name, end, millis,
@@ -327,7 +323,7 @@ public final class TaskRunner implements EnclosingTask {
         try {
             return services.masker().mask(scope.render(planned.step().name(), planned.frame()));
         } catch (EvaluationException e) {
-            throw new TaskFailedException("name of step '" + planned.step().name() + "': " + describe(e));
+            throw new TaskFailedException("name of step '" + planned.step().name() + "': " + FailureDescription.of(e));
         }
     }
 
@@ -343,7 +339,8 @@ public final class TaskRunner implements EnclosingTask {
         if (executor == null) {
             throw new StepException("no executor for steps of kind '" + kind + "'");
         }
-        TargetUse use = executor.targetUse(planned.step().action());
+        TargetUse use = ForeignCode.call(() -> Objects.requireNonNull(executor.targetUse(planned.step().action()),
+                "a step of kind '" + kind + "' does not say what it does with the target"), signal);
         if (services.run().options().dryRun() && use == TargetUse.DIRECT) {
             return new StepResult.Skipped("dry run");
         }
@@ -357,27 +354,10 @@ public final class TaskRunner implements EnclosingTask {
                 changes, signal, this));
     }
 
-    /** Has somebody else's code do its work, which may throw whatever its language lets it, and interrupt its thread. */
-    @SuppressWarnings("InterruptedExceptionSwallowed")
     private StepResult execute(StepExecutor executor, StepContext context) throws StepException, InterruptedException {
-        try {
-            StepResult result = executor.interruptible()
-                    ? Interruptibly.run(() -> executor.execute(context), signal)
-                    : executor.execute(context);
-            return Objects.requireNonNull(result, "a step of kind '" + executor.key() + "' ended without a result");
-        } catch (StepException | RuntimeException | Error e) {
-            throw e;
-        } catch (InterruptedException e) {
-            if (signal.requested()) {
-                throw e;
-            }
-            throw new StepException("it was interrupted, and not by its run", List.of(), e);
-        } catch (Exception e) {
-            // of a language that does not ask for it to be declared
-            throw new StepException(describe(e), List.of(), e);
-        } finally {
-            var unused = Thread.interrupted();
-        }
+        return ForeignCode.call(() -> Objects.requireNonNull(executor.interruptible()
+                ? Interruptibly.run(() -> executor.execute(context), signal)
+                : executor.execute(context), "a step of kind '" + executor.key() + "' ended without a result"), signal);
     }
 
     /** @param check what is looked at before anything is made in the target */
@@ -423,7 +403,7 @@ public final class TaskRunner implements EnclosingTask {
         } catch (ChangedMeanwhileException e) {
             remember(e);
             // this task has to begin again: the nested one that asked would be told the same each time
-            throw WorkspaceException.conflict(describe(e));
+            throw WorkspaceException.conflict(FailureDescription.of(e));
         } catch (RunDeadException e) {
             // it is this run that died: the nested one has to be told how its task ended
             LOG.debug("the run died under task {}", task.id(), e);
@@ -438,23 +418,5 @@ public final class TaskRunner implements EnclosingTask {
             throw new RunDeadException(e);
         }
         return reply.join();
-    }
-
-    private static String describe(Throwable e) {
-        String message = e.getMessage();
-        if (e instanceof StepException || e instanceof ModException || e instanceof EvaluationException) {
-            return String.valueOf(message);
-        }
-        if (e instanceof ExecutionException && e.getCause() != null) {
-            return describe(e.getCause());
-        }
-        if (e instanceof ChangedMeanwhileException) {
-            return String.valueOf(message);
-        }
-        return FailureMessages.said(e).or(() -> Shortage.of(e)).orElseGet(() -> internal(e, message));
-    }
-
-    private static String internal(Throwable e, @Nullable String message) {
-        return "internal error: " + e.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }
 }

@@ -63,7 +63,7 @@ public final class TaskWorkers {
         if (work != null) {
             try {
                 TaskRunner.run(work.services(), work.task(), work.signal());
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 // the run must not wait for the end of a task that has nobody left to tell of it
                 LOG.debug("nobody works on task {} any more", work.task().id(), e);
                 work.services().inbox().accept(new Message.Ended(work.task().id(), work.task().attempt(),

@@ -336,7 +336,13 @@ public final class RunSession implements Run, Effects {
     private boolean needsSnapshots(PlannedStep step) {
         var action = step.step().action();
         var executor = engine.executors().get(action.key());
-        return executor != null && executor.targetUse(action) == TargetUse.DIRECT;
+        try {
+            return executor != null && executor.targetUse(action) == TargetUse.DIRECT;
+        } catch (Throwable e) {
+            // the step fails of it
+            LOG.debug("a step of kind '{}' does not say what it does with the target", action.key(), e);
+            return false;
+        }
     }
 
     private void drive() {

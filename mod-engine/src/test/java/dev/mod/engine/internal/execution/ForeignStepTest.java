@@ -17,6 +17,7 @@ import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
+import dev.mod.model.workflow.StepAction;
 import dev.mod.model.run.RunStatus;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Kinds of steps that others write end in ways of their own; the run ends with them, and the next one works. */
 @Timeout(60)
@@ -107,7 +109,7 @@ class ForeignStepTest {
 
     /** As in languages that know no checked exceptions. */
     @SuppressWarnings("unchecked")
-    private static <T extends Throwable> T undeclared(IOException e) throws T {
+    private static <T extends Throwable> T undeclared(Exception e) throws T {
         throw (T) e;
     }
 
@@ -128,6 +130,33 @@ class ForeignStepTest {
             assertEquals(RunStatus.COMPLETED, run(engine(executor(use, () -> StepResult.SUCCEEDED))).status());
             Files.delete(target.resolve("made"));
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "PASSES_AN_INTERRUPTION_ON")
+    void theRunEndsWithAKindThatDoesNotSayWhatItDoesWithTheTarget(End end) throws Exception {
+        RunOutcome failed = run(engine(new TestSteps("foreign", TargetUse.STAGED) {
+            @Override
+            @SuppressWarnings("NullAway")
+            public TargetUse targetUse(StepAction action) {
+                try {
+                    end.end();
+                    return null;
+                } catch (StepException | InterruptedException e) {
+                    throw ForeignStepTest.<RuntimeException>undeclared(e);
+                }
+            }
+
+            @Override
+            public StepResult execute(StepContext context) {
+                throw new IllegalStateException("it was not to be executed");
+            }
+        }));
+        assertEquals(RunStatus.FAILED, failed.status());
+        assertEquals(Optional.of(end == End.GIVES_NOTHING
+                ? "step 's': internal error: NullPointerException: a step of kind 'foreign' does not say what it does "
+                        + "with the target"
+                : end.error), failed.view().tasks().get(0).error());
     }
 
     @Test

@@ -46,7 +46,7 @@ abstract class TestSteps implements StepExecutor {
     }
 
     @Override
-    public final TargetUse targetUse(StepAction action) {
+    public TargetUse targetUse(StepAction action) {
         return use;
     }
 }
