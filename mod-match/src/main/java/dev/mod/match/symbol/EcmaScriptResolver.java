@@ -23,7 +23,7 @@ final class EcmaScriptResolver implements SymbolResolver {
             "catch_clause", "switch_body", "class", "class_declaration", "abstract_class_declaration",
             "interface_declaration", "type_alias_declaration", "internal_module", "module", "function_type",
             "constructor_type", "function_signature", "method_signature", "abstract_method_signature",
-            "call_signature", "construct_signature", "conditional_type", "enum_body");
+            "call_signature", "construct_signature", "index_signature", "conditional_type", "enum_body");
     private static final Set<String> PATTERNS = Set.of("object_pattern", "array_pattern", "rest_pattern");
     private static final Set<String> DECLARATIONS = Set.of("function_declaration", "generator_function_declaration",
             "class_declaration", "abstract_class_declaration", "interface_declaration", "type_alias_declaration",
@@ -181,6 +181,9 @@ final class EcmaScriptResolver implements SymbolResolver {
         if (isEnumMember(node)) {
             return kind.equals("enum_body") ? parent : tree.parent(parent);
         }
+        if (kind.equals("mapped_type_clause") || kind.equals("index_signature")) {
+            return isIn(node, "name") ? scope[node] : -1;
+        }
         if (kind.equals("infer_type")) {
             int in = scope[parent];
             while (in != 0 && !is(in, "conditional_type")) {
@@ -231,7 +234,8 @@ final class EcmaScriptResolver implements SymbolResolver {
             int statement = tree.parent(tree.parent(parent));
             return isIn(node, "name") && field(statement, "source") < 0;
         }
-        return !kind.equals("import_specifier") && !kind.equals("namespace_export");
+        return !kind.equals("import_specifier") && !kind.equals("namespace_export")
+                && !(kind.equals("nested_type_identifier") && isIn(node, "name"));
     }
 
     @Override

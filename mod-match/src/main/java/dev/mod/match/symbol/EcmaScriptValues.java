@@ -212,11 +212,11 @@ final class EcmaScriptValues extends EcmaScriptSyntax {
 
     /** What a name stands for by its declaration. */
     private Optional<Value> declared(int name, @Nullable Frame frame) {
-        int parent = tree.parent(name);
-        String kind = tree.kindName(parent);
-        if (areStepsOver()) {
+        if (name < 0 || areStepsOver()) {
             return Optional.empty();
         }
+        int parent = tree.parent(name);
+        String kind = tree.kindName(parent);
         if (is(name, CLASSES) || is(name, "export_statement")) {
             return exported(name);
         }

@@ -174,7 +174,7 @@ public final class SemanticModel {
         };
     }
 
-    /** What stands for a name that this module has from another one: the statement that passes it on, or its import. */
+    /** What stands for a name in this module: the statement that passes it on, its import, or its declaration as it is shown. */
     private Definition passedOn(Definition found) {
         for (int above = found.node(); above >= 0; above = tree.parent(above)) {
             if (tree.kindName(above).equals("export_statement")
@@ -183,9 +183,11 @@ public final class SemanticModel {
             }
         }
         int declared = symbols.declaration(found.node());
-        return declared >= 0 && symbols.isImport(declared) && !symbols.seesThroughImports()
-                ? new Definition(this, symbols.shown(SymbolResolver.leaf(tree, found.node()), declared), found.kind())
-                : found;
+        return declared >= 0 && !symbols.seesThroughImports()
+                && (symbols.isImport(declared) || declared == found.node())
+                        ? new Definition(this, symbols.shown(SymbolResolver.leaf(tree, found.node()), declared),
+                                found.kind())
+                        : found;
     }
 
     private Optional<Definition> definition(WorkspaceIndex.Resolution target) {
@@ -209,14 +211,13 @@ public final class SemanticModel {
         if (path.filter(other::equals).isPresent()) {
             return Optional.of(this);
         }
-        Optional<byte[]> content = files.read(other);
+        Optional<ParsedFiles.Parsed> parsed = workspace.flatMap(index -> index.parsed(files, other));
         SemanticModel known = others.get(other);
-        if (known != null && content.filter(bytes -> Arrays.equals(bytes, known.tree.bytes())).isPresent()) {
+        if (known != null && parsed.filter(now -> Arrays.equals(now.tree().bytes(), known.tree.bytes())).isPresent()) {
             return Optional.of(known);
         }
-        Optional<SemanticModel> file = content.flatMap(bytes -> WorkspaceIndex.parse(other, bytes))
-                .flatMap(parsed -> SymbolResolvers.of(parsed).map(found -> new SemanticModel(parsed, Optional.of(other),
-                        workspace, files, found, others)));
+        Optional<SemanticModel> file = parsed.map(
+                now -> new SemanticModel(now.tree(), Optional.of(other), workspace, files, now.symbols(), others));
         file.ifPresent(each -> others.put(other, each));
         return file;
     }

@@ -1,11 +1,19 @@
 package dev.mod.match.symbol;
 
+import dev.mod.match.Language;
 import dev.mod.match.Tree;
 import java.util.Optional;
 
 /** The resolvers of names, by language. */
 final class SymbolResolvers {
     private SymbolResolvers() {}
+
+    /** Whether names of files in a language are known. */
+    static boolean know(Language language) {
+        String id = language.id();
+        return PythonResolver.LANGUAGE.equals(id) || JavaResolver.LANGUAGE.equals(id)
+                || EcmaScriptResolver.LANGUAGES.contains(id);
+    }
 
     /** The resolver of a tree; empty for languages where names are not known. */
     static Optional<SymbolResolver> of(Tree tree) {

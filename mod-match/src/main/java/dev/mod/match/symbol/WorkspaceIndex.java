@@ -24,13 +24,16 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Index of the modules of a workspace: what their imports mean, and which files import a declaration. What was read of a
- * file is kept until its content changes. Safe for use by many threads.
+ * Index of the modules of a workspace: what their imports mean, and which files import a declaration. What was found out
+ * is kept until {@link #changed()} tells that files have other contents. Safe for use by many threads.
  */
 public final class WorkspaceIndex {
     private final ModuleFinder modules;
     private final Map<String, Known> known = new ConcurrentHashMap<>();
-    private final Map<String, Map<Declaration, SortedSet<String>>> importers = new HashMap<>();
+    /** The files that were listed, by family, and those that were written since. */
+    private final Map<String, List<String>> listed = new ConcurrentHashMap<>();
+    private final Set<String> written = ConcurrentHashMap.newKeySet();
+    private volatile Findings findings = new Findings();
 
     /** A declared name: file, and offset in its bytes. */
     record Declaration(String path, int start) {}
@@ -49,6 +52,20 @@ public final class WorkspaceIndex {
         }
     }
 
+    /** What was found out since files changed last. Who still reads the files of before adds to the findings of before. */
+    private record Findings(Map<String, Optional<Linked>> linked, Map<Asked, Optional<Resolution>> targets,
+            Map<Specifier, Optional<String>> modules, ParsedFiles parsed,
+            Map<String, Map<Declaration, SortedSet<String>>> importers) {
+        Findings() {
+            this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ParsedFiles(),
+                    new ConcurrentHashMap<>());
+        }
+    }
+
+    private record Asked(String importer, ModuleLinks.ImportPath path, boolean through) {}
+
+    private record Specifier(String text, String importer) {}
+
     private record Known(String digest, Optional<Linked> linked) {}
 
     private record Linked(ModuleLinks links, Map<Integer, Integer> starts) {}
@@ -66,12 +83,12 @@ public final class WorkspaceIndex {
         this.modules = modules;
     }
 
-    /** The tree of a file; empty if there is none, or nothing parses it. */
-    static Optional<Tree> parse(SourceFiles files, String path) {
-        return files.read(path).flatMap(content -> parse(path, content));
+    /** A file with what its names mean; empty if there is none, or nothing parses it. */
+    Optional<ParsedFiles.Parsed> parsed(SourceFiles files, String path) {
+        return findings.parsed().get(path, () -> files.read(path).flatMap(content -> parse(path, content)));
     }
 
-    static Optional<Tree> parse(String path, byte[] content) {
+    private static Optional<Tree> parse(String path, byte[] content) {
         Optional<Language> language = Languages.forPath(path);
         // many a package of Python is made by an empty file
         boolean isSkipped = FileText.of(Path.of(path), content) instanceof FileText.Skipped skipped
@@ -86,39 +103,64 @@ public final class WorkspaceIndex {
         }
     }
 
+    /**
+     * Tells that files have other contents, or are gone: once before they change, and once more when they have changed, so
+     * that what is read in between is not believed later.
+     */
+    public void changed() {
+        findings = new Findings();
+    }
+
+    /** Tells the same of one file, which may be a new one. */
+    public void changed(String path) {
+        if (Languages.forPath(path).filter(SymbolResolvers::know).isPresent()) {
+            written.add(path);
+            changed();
+        }
+    }
+
     /** The file that an import means. */
     Optional<String> find(String specifier, String importer) {
-        return modules.find(specifier, importer);
+        return findings.modules().computeIfAbsent(new Specifier(specifier, importer),
+                unused -> modules.find(specifier, importer));
     }
 
     /** All files whose names may mean what a file declares. */
     List<String> family(String path) {
-        return modules.files(modules.family(path));
+        return files(modules.family(path));
+    }
+
+    private List<String> files(String family) {
+        var all = new TreeSet<>(listed.computeIfAbsent(family, modules::files));
+        written.stream().filter(path -> modules.family(path).equals(family)).forEach(all::add);
+        return List.copyOf(all);
     }
 
     private Optional<Linked> linked(SourceFiles files, String path) {
+        return findings.linked().computeIfAbsent(path, unused -> read(files, path));
+    }
+
+    private Optional<Linked> read(SourceFiles files, String path) {
         Optional<byte[]> content = files.read(path);
         if (content.isEmpty()) {
             return Optional.empty();
         }
-        String digest = digest(content.get());
         Known before = known.get(path);
-        if (before != null && before.digest().equals(digest)) {
+        if (before != null && before.digest().equals(digest(content.get()))) {
             return before.linked();
         }
-        Optional<Linked> linked = parse(path, content.get()).flatMap(WorkspaceIndex::linked);
-        known.put(path, new Known(digest, linked));
+        Optional<ParsedFiles.Parsed> parsed = findings.parsed().get(path, () -> parse(path, content.get()));
+        Optional<Linked> linked = parsed.map(WorkspaceIndex::linked);
+        known.put(path, new Known(digest(parsed.map(file -> file.tree().bytes()).orElse(content.get())), linked));
         return linked;
     }
 
-    private static Optional<Linked> linked(Tree tree) {
-        return SymbolResolvers.of(tree).map(symbols -> {
-            ModuleLinks links = symbols.links();
-            Map<Integer, Integer> starts = new HashMap<>();
-            links.exports().values().stream().map(ModuleLinks.Export::local).filter(local -> local >= 0)
-                    .forEach(local -> starts.put(local, tree.start(local)));
-            return new Linked(links, starts);
-        });
+    private static Linked linked(ParsedFiles.Parsed file) {
+        ModuleLinks links = file.symbols().links();
+        Map<Integer, Integer> starts = new HashMap<>();
+        links.exports().values().stream().map(ModuleLinks.Export::local).filter(local -> local >= 0)
+                .forEach(local -> starts.put(local, file.tree().start(local)));
+        return new Linked(links, starts);
     }
 
     private static String digest(byte[] content) {
@@ -141,8 +183,20 @@ public final class WorkspaceIndex {
 
     private Optional<Resolution> target(SourceFiles files, String importer, ModuleLinks.ImportPath path,
             boolean through) {
+        Map<Asked, Optional<Resolution>> known = findings.targets();
+        var asked = new Asked(importer, path, through);
+        Optional<Resolution> target = known.get(asked);
+        if (target == null) {
+            target = follow(files, importer, path, through);
+            known.put(asked, target);
+        }
+        return target;
+    }
+
+    private Optional<Resolution> follow(SourceFiles files, String importer, ModuleLinks.ImportPath path,
+            boolean through) {
         String module = path.module();
-        Optional<Resolution> at = modules.find(module, importer).map(WorkspaceIndex::module);
+        Optional<Resolution> at = find(module, importer).map(WorkspaceIndex::module);
         if (path.names().isEmpty()) {
             return at;
         }
@@ -215,7 +269,7 @@ public final class WorkspaceIndex {
             if (export == null) {
                 List<String> stars = links.stars();
                 for (int i = stars.size() - 1; i >= 0; i--) {
-                    modules.find(stars.get(i), name.path())
+                    find(stars.get(i), name.path())
                             .map(path -> new Step(new Name(path, name.name()), true, step.alias(), Optional.empty()))
                             .ifPresent(todo::push);
                 }
@@ -244,7 +298,7 @@ public final class WorkspaceIndex {
     /** Where a name is from that another file only passes on. */
     private List<Step> next(Step step, ModuleLinks.Origin from, boolean modulesAreValues, Optional<Declaration> here) {
         String importer = step.name().path();
-        Optional<String> module = modules.find(from.module(), importer);
+        Optional<String> module = find(from.module(), importer);
         if (!modulesAreValues) {
             return from.name().equals(ModuleLinks.WHOLE)
                     ? List.of()
@@ -264,28 +318,26 @@ public final class WorkspaceIndex {
         return steps;
     }
 
-    /**
-     * The files that import a declared name, sorted. For the first one of its family all files of that are read;
-     * imports that scripts add to other files afterwards are not among them.
-     */
-    synchronized SortedSet<String> importers(SourceFiles files, Declaration declaration) {
-        String family = modules.family(declaration.path());
-        Map<Declaration, SortedSet<String>> all = importers.get(family);
-        if (all == null) {
-            all = new HashMap<>();
-            for (String path : modules.files(family)) {
-                Optional<Linked> linked = linked(files, path);
-                Set<List<ModuleLinks.ImportPath>> imports = new LinkedHashSet<>();
-                linked.ifPresent(each -> imports.addAll(each.links().references().values()));
-                for (List<ModuleLinks.ImportPath> each : imports) {
-                    Optional<Declaration> found = target(files, path, each).flatMap(Resolution::declaration);
-                    if (found.isPresent()) {
-                        all.computeIfAbsent(found.get(), unused -> new TreeSet<>()).add(path);
-                    }
+    /** The files that import a declared name, sorted. For the first one of its family all files of that are read. */
+    SortedSet<String> importers(SourceFiles files, Declaration declaration) {
+        return new TreeSet<>(findings.importers()
+                .computeIfAbsent(modules.family(declaration.path()), family -> importers(files, family))
+                .getOrDefault(declaration, new TreeSet<>()));
+    }
+
+    private Map<Declaration, SortedSet<String>> importers(SourceFiles files, String family) {
+        Map<Declaration, SortedSet<String>> all = new HashMap<>();
+        for (String path : files(family)) {
+            Optional<Linked> linked = linked(files, path);
+            Set<List<ModuleLinks.ImportPath>> imports = new LinkedHashSet<>();
+            linked.ifPresent(each -> imports.addAll(each.links().references().values()));
+            for (List<ModuleLinks.ImportPath> each : imports) {
+                Optional<Declaration> found = target(files, path, each).flatMap(Resolution::declaration);
+                if (found.isPresent()) {
+                    all.computeIfAbsent(found.get(), unused -> new TreeSet<>()).add(path);
                 }
             }
-            importers.put(family, all);
         }
-        return new TreeSet<>(all.getOrDefault(declaration, new TreeSet<>()));
+        return all;
     }
 }

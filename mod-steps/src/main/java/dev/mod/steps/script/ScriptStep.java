@@ -120,7 +120,7 @@ final class ScriptStep {
         try (var runtime = new ScriptRuntime(setup, engine);
                 var types = new ScriptTypes(context, reach())) {
             var shared = new ScriptState(context);
-            var renames = new SymbolRenames(context, types, action.dryRun());
+            var renames = new SymbolRenames(context, types, semantics, action.dryRun());
             ParallelFiles.forEach(context, files, threads, path -> {
                 try {
                     transform(runtime, shared, semantics, types, renames, path, language);
@@ -267,7 +267,8 @@ final class ScriptStep {
             String text = new String(content.get(), StandardCharsets.UTF_8);
             if (view.use() == ScriptView.Use.TEST || (returned && !context.workspace().exists(renames.now(path)))) {
                 // what a transform returns counts for its file, whatever it did to it before
-                restore(renames.now(path), renames.carried(path, text, text).getBytes(StandardCharsets.UTF_8));
+                restore(renames, renames.now(path),
+                        renames.carried(path, text, text).getBytes(StandardCharsets.UTF_8));
             }
             if (returned) {
                 results.put(path, new Made(text, result));
@@ -281,9 +282,9 @@ final class ScriptStep {
         }
     }
 
-    private void restore(String path, byte[] content) throws StepException {
+    private void restore(SymbolRenames renames, String path, byte[] content) throws StepException {
         if (context.workspace().read(path).filter(now -> Arrays.equals(now, content)).isEmpty()) {
-            context.workspace().write(path, content);
+            renames.use(path, () -> context.workspace().write(path, content));
         }
     }
 

@@ -34,7 +34,8 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
 
     StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun) {
         this(context, shared, metrics, path, dryRun, Optional.empty(), Optional.empty(),
-                new SymbolRenames(context, new ScriptTypes(context, ScriptTypes.Reach.FILE), dryRun), ScriptView.PLAIN);
+                new SymbolRenames(context, new ScriptTypes(context, ScriptTypes.Reach.FILE), Optional.empty(), dryRun),
+                ScriptView.PLAIN);
     }
 
     StepScriptHost(StepContext context, ScriptState shared, Metrics metrics, String path, boolean dryRun,
@@ -105,14 +106,14 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public void write(String file, byte[] content) {
         if (!dryRun) {
-            renames.use(() -> context.workspace().write(file, content));
+            renames.use(file, () -> context.workspace().write(file, content));
         }
     }
 
     @Override
     public void write(String file, byte[] content, boolean executable) {
         if (!dryRun) {
-            renames.use(() -> context.workspace().write(file, content, executable));
+            renames.use(file, () -> context.workspace().write(file, content, executable));
         }
     }
 
@@ -142,7 +143,7 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public void rename(String from, String to) {
         if (!dryRun) {
-            renames.use(() -> context.workspace().rename(from, to));
+            renames.use(from, () -> renames.use(to, () -> context.workspace().rename(from, to)));
         }
     }
 
@@ -159,7 +160,7 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public void delete(String file) {
         if (!dryRun) {
-            renames.use(() -> context.workspace().delete(file));
+            renames.use(file, () -> context.workspace().delete(file));
         }
     }
 

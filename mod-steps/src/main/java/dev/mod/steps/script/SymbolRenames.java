@@ -5,6 +5,7 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
+import dev.mod.match.symbol.WorkspaceIndex;
 import dev.mod.steps.script.host.SymbolRename;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * What scripts of one step give other names. A rename is staged at once, in all files. What is written later and was made of an earlier
@@ -27,6 +29,7 @@ final class SymbolRenames {
 
     private final StepContext context;
     private final ScriptTypes types;
+    private final Optional<WorkspaceIndex> semantics;
     private final boolean dryRun;
     /** One rename at a time: each has to see what the one before has changed. */
     private final Object turn = new Object();
@@ -64,8 +67,9 @@ final class SymbolRenames {
         int in(String staged);
     }
 
-    SymbolRenames(StepContext context, ScriptTypes types, boolean dryRun) {
+    SymbolRenames(StepContext context, ScriptTypes types, Optional<WorkspaceIndex> semantics, boolean dryRun) {
         this.context = context;
+        this.semantics = semantics;
         this.types = types;
         this.dryRun = dryRun;
     }
@@ -132,23 +136,27 @@ final class SymbolRenames {
             }
         }
         for (FileRename file : plan.files()) {
-            if (!file.moved().equals(file.path())) {
-                context.workspace().rename(file.path(), file.moved());
-                moves.replaceAll((from, at) -> at.equals(file.path()) ? file.moved() : at);
-                moves.put(file.path(), file.moved());
-                moves.remove(file.moved(), file.moved());
-                List<Change> own = changes.remove(file.path());
-                if (own != null) {
-                    changes.put(file.moved(), own);
-                }
-            }
-            context.workspace().write(file.moved(), bytes(file.after()));
-            renamed.remove(file.path());
-            renamed.add(file.moved());
-            changes.computeIfAbsent(file.moved(), unused -> new ArrayList<>())
-                    .add(new Change(file.before(), file.after(), plan.from(), to));
+            use(file.path(), () -> use(file.moved(), () -> stage(file, plan.from(), to)));
         }
         return true;
+    }
+
+    private void stage(FileRename file, String from, String to) {
+        if (!file.moved().equals(file.path())) {
+            context.workspace().rename(file.path(), file.moved());
+            moves.replaceAll((first, at) -> at.equals(file.path()) ? file.moved() : at);
+            moves.put(file.path(), file.moved());
+            moves.remove(file.moved(), file.moved());
+            List<Change> own = changes.remove(file.path());
+            if (own != null) {
+                changes.put(file.moved(), own);
+            }
+        }
+        context.workspace().write(file.moved(), bytes(file.after()));
+        renamed.remove(file.path());
+        renamed.add(file.moved());
+        changes.computeIfAbsent(file.moved(), unused -> new ArrayList<>())
+                .add(new Change(file.before(), file.after(), from, to));
     }
 
     private static byte[] bytes(String text) {
@@ -167,7 +175,21 @@ final class SymbolRenames {
 
     /** Does something to staged files; no rename comes in between. */
     synchronized void use(Runnable writing) {
-        writing.run();
+        use(writing, WorkspaceIndex::changed);
+    }
+
+    /** Does something to one staged file; no rename comes in between. */
+    synchronized void use(String path, Runnable writing) {
+        use(writing, index -> index.changed(path));
+    }
+
+    private void use(Runnable writing, Consumer<WorkspaceIndex> changed) {
+        semantics.ifPresent(changed);
+        try {
+            writing.run();
+        } finally {
+            semantics.ifPresent(changed);
+        }
     }
 
     /** Reads a file, where it is now. */

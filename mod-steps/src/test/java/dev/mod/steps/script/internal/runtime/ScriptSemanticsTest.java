@@ -127,6 +127,32 @@ class ScriptSemanticsTest {
     }
 
     @Test
+    void membersOfWhatIsPassedOnFromOutsideHaveNoDefinition() throws Exception {
+        try (TestScript script = script("return String(shown(name(root, 'apply').definition()));")) {
+            script.host.files.put("src/passed.ts",
+                    Files.readString(Files.writeString(target.resolve("src/passed.ts"),
+                            "export { c, d as e } from 'redux';\n")));
+            for (String name : List.of("c", "e")) {
+                assertEquals("null", script.on("src/use.ts",
+                        "import { " + name + " } from './passed';\n" + name + ".apply();\n").content().orElse(""));
+            }
+        }
+    }
+
+    @Test
+    void anImportedVariableWithATypeIsItsDeclarator() throws Exception {
+        try (TestScript script = script("return String(shown(name(root, 'v').definition()));")) {
+            script.host.files.put("src/typed.ts",
+                    Files.readString(
+                            Files.writeString(target.resolve("src/typed.ts"), "export const v: number = 1, w = 2;\n")));
+            assertEquals("external src/typed.ts 0:13 variable_declarator",
+                    script.on("src/use.ts", "import { v } from './typed';\n").content().orElse(""));
+            assertEquals("external src/typed.ts 0:28 identifier",
+                    script.on("src/use.ts", "import { w as v } from './typed';\n").content().orElse(""));
+        }
+    }
+
+    @Test
     void findsReferencesInOtherFiles() throws Exception {
         assertEquals("src/a.ts 0:12 2:9 2:28 3:9 5:0 5:28 5:40, src/b.ts 4:0, src/lib/index.ts 2:9 3:9 4:9",
                 on("src/b.ts", "return places(name(root, 'foo'));"));
