@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -45,7 +46,7 @@ final class ScriptAttempt implements Attempt {
                 String name = Objects.requireNonNull(Path.of(source.name()).getFileName()).toString();
                 Files.write(target.resolve(name), source.bytes());
                 var outcome = runner.run(new ScriptRun.Request(script, source.language().id(), target, params, true,
-                        false, Grants.of(session, Set.of()), OptionalInt.of(1), session.environment(),
+                        false, Grants.of(session, Set.of()), OptionalInt.of(1), Optional.empty(), session.environment(),
                         session.workingDirectory()), log, NEVER, () -> {});
                 return new Outcome(List.of(), outcome.diff(), log.lines, false);
             } finally {

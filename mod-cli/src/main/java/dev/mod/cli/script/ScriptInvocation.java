@@ -18,6 +18,7 @@ import dev.mod.match.Languages;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Severity;
+import dev.mod.model.workflow.SemanticAnalysis;
 import dev.mod.steps.script.ScriptRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,7 @@ final class ScriptInvocation {
     /** Options of all commands that run a transform. */
     static final List<Opt> OPTIONS = options();
 
+    private static final String WORKSPACE = "--semantic-workspace";
     private static final Pattern LANGUAGE = Pattern
             .compile("['\"](?:mod:ast-match|codemod:ast-grep|@codemod\\.com/jssg-types)/langs/([a-z]+)['\"]");
 
@@ -69,6 +71,9 @@ final class ScriptInvocation {
                 Opt.value("-t,--target", "DIR", "the directory to work on; default: the current directory"),
                 Opt.values("--param", "K=V", "a parameter of the script; repeatable"),
                 Opt.value("--max-threads", "N", "how many files at once; default: one for each core"),
+                Opt.value(WORKSPACE, "DIR",
+                        "definitions and references go over all files of this directory, which is the target "
+                                + "or one in it; by default each file is looked at by itself"),
                 Opt.flag("--keep-going",
                         "go on after a file that the script fails on; change the others, and fail at the end")));
         options.addAll(Grants.OPTIONS);
@@ -114,7 +119,7 @@ final class ScriptInvocation {
         var request = new ScriptRun.Request(script, language(script, name).id(), target(), params, dryRun,
                 session.arguments().flag("--keep-going"), Grants.of(session, Set.of()),
                 session.arguments().integer("--max-threads", 1).map(OptionalInt::of).orElse(OptionalInt.empty()),
-                session.environment(), session.path(""));
+                semantics(), session.environment(), session.path(""));
         try {
             return Optional.of(run(request, new Log(output)));
         } catch (StepException e) {
@@ -125,6 +130,20 @@ final class ScriptInvocation {
         } catch (InterruptedException e) {
             return Optional.empty();
         }
+    }
+
+    private Optional<SemanticAnalysis> semantics() {
+        Path target = target().toAbsolutePath().normalize();
+        return session.arguments().value(WORKSPACE).map(name -> {
+            Path root = session.path(name).toAbsolutePath().normalize();
+            if (!root.startsWith(target) || !Files.isDirectory(root)) {
+                throw new UsageException(WORKSPACE + " " + name + " is no directory of the target " + target,
+                        "name the target or a directory in it");
+            }
+            String below = target.relativize(root).toString().replace('\\', '/');
+            return new SemanticAnalysis(SemanticAnalysis.Mode.WORKSPACE,
+                    Optional.of(below).filter(path -> !path.isEmpty()));
+        });
     }
 
     private ScriptRun.Outcome run(ScriptRun.Request request, Log log) throws StepException, InterruptedException {

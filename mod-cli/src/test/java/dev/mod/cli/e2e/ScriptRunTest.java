@@ -47,6 +47,32 @@ class ScriptRunTest {
     }
 
     @Test
+    void itLooksForDefinitionsInAWorkspace() throws Exception {
+        mod.write("where.js", """
+                export default (root) => {
+                  const declared = root.root().find({ rule: { kind: "function_declaration" } })?.field("name");
+                  if (declared) { console.log("in", declared.references().map((each) => each.root.relativeFilename())); }
+                  return null;
+                };
+                """);
+        mod.write("target/lib/f.ts", "export function f() {}\nf();\n");
+        mod.write("target/lib/use.ts", "import { f } from './f';\nf();\n");
+        var result = mod.run("script", "run", "where.js", "-t", "target", "-l", "typescript");
+        assertTrue(result.err().contains("in [ 'lib/f.ts' ]"), result.err());
+        for (String root : new String[]{"target", "target/lib"}) {
+            result = mod.run("script", "run", "where.js", "-t", "target", "-l", "typescript",
+                    "--semantic-workspace", root);
+            assertTrue(result.err().contains("in [ 'lib/f.ts', 'lib/use.ts' ]"), result.err());
+        }
+        var outside = mod.run("script", "run", "where.js", "-t", "target", "-l", "typescript",
+                "--semantic-workspace", ".");
+        assertEquals(2, outside.exit());
+        assertTrue(outside.err().contains("error: --semantic-workspace . is no directory of the target "),
+                outside.err());
+        assertTrue(outside.err().contains("hint: name the target or a directory in it"), outside.err());
+    }
+
+    @Test
     void itChangesTheFilesOfItsLanguage() throws Exception {
         var result = mod.run("script", "run", "rename.ts", "-t", "target", "--param", "to=after");
         assertEquals(0, result.exit(), result.err());

@@ -13,6 +13,7 @@ import dev.mod.engine.staging.StagedWorkspace;
 import dev.mod.engine.target.WorkspaceException;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.workflow.SemanticAnalysis;
 import dev.mod.steps.script.internal.runtime.ScriptEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,12 +70,13 @@ public final class ScriptRun {
      * @param keepGoing whether it goes on after a file that failed
      * @param granted what the script may do besides reading and writing the target
      * @param threads how many threads at the most
+     * @param semantics the files that definitions and references go over; empty for each by itself
      * @param environment the environment, of which the script sees a part
      * @param workingDirectory what {@code process.cwd()} gives
      */
     public record Request(Path script, String language, Path target, Map<String, JsonNode> params, boolean dryRun,
-            boolean keepGoing, Set<Capability> granted, OptionalInt threads, Map<String, String> environment,
-            Path workingDirectory) {
+            boolean keepGoing, Set<Capability> granted, OptionalInt threads, Optional<SemanticAnalysis> semantics,
+            Map<String, String> environment, Path workingDirectory) {
         public Request {
             script = script.toAbsolutePath().normalize();
             target = target.toAbsolutePath().normalize();
@@ -112,7 +114,7 @@ public final class ScriptRun {
         var workspace = new StagedWorkspace(request.target());
         var action = new JsAstMatchAction(directory.relativize(request.script()).toString().replace('\\', '/'),
                 Optional.of(request.language()), List.of(), List.of(), Optional.empty(), request.threads(), false,
-                List.of(), Optional.empty());
+                List.of(), request.semantics());
         var options = RunOptions.DEFAULT.withDryRun(request.dryRun()).withSnapshots(false)
                 .withKeepGoing(request.keepGoing()).withGranted(request.granted());
         var step = new ScriptStep(

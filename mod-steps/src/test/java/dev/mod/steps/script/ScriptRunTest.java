@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -52,7 +53,8 @@ class ScriptRunTest {
     private void run(ScriptRun runner, String script, Runnable writing) throws Exception {
         Path file = Files.writeString(directory.resolve("s.ts"), script);
         runner.run(new ScriptRun.Request(file, "javascript", target, Map.of(), false, false, Set.of(),
-                OptionalInt.empty(), Map.of(), directory), new Silence(), new CancelSignal(), writing);
+                OptionalInt.empty(), Optional.empty(), Map.of(), directory), new Silence(), new CancelSignal(),
+                writing);
     }
 
     @BeforeEach
