@@ -26,6 +26,7 @@ final class OtherWords {
         put("mod login", "auth");
         put("leave it out: nobody is told what is done here", "--disable-analytics");
         put("--color=never", "--no-color");
+        put("leave it out: docs/ai.md says who does what an ai step asks for", "--agent");
         option("mod scan", "--fix applies fixes", "-U", "--update-all");
         option("mod scan", "mod rewrite -p PATTERN --to CODE", "--rewrite");
         option("mod scan", "--format", "--report-style", "--heading");
@@ -39,6 +40,17 @@ final class OtherWords {
             option(command, "ignored files are looked at where they, or their directory, are named as a PATH",
                     "--no-ignore");
         }
+        option("mod script test", "--update", "--update-snapshots");
+        option("mod script test", "--max-parallel N", "--max-threads", "--sequential");
+        option("mod script test", "--format text|jsonl|junit", "--reporter");
+        option("mod script run", "runs of packages have reports: mod run DIRECTORY --report FILE", "--report");
+        option("mod run", "leave it out: a version that is not in the cache is fetched", "--force");
+        option("mod unpublish", "--yes", "--force");
+        option("mod login", "--password-stdin", "--api-key");
+        option("mod init", "write it into mod.yaml, as repository", "--git-repository-url");
+        option("mod search", "mod search WORD… looks into names, descriptions and keywords", "--framework",
+                "--category",
+                "--language");
         option("mod workflow list", "--limit N", "-l");
         option("mod workflow resume", "a run goes on with what it was started with", "-w", "--workflow", "-t",
                 "--target",

@@ -96,6 +96,12 @@ class ClearAnswersTest {
         says(2, "hint: a run goes on with what it was started with", "workflow", "resume", "-i", "latest",
                 "--allow-fs");
         says(2, "hint: leave it out: nobody is told", "validate", "--disable-analytics");
+        says(2, "hint: --max-parallel N", "script", "test", "t.js", "--sequential");
+        says(2, "hint: --update\n", "script", "test", "t.js", "--update-snapshots");
+        says(2, "hint: runs of packages have reports: mod run DIRECTORY --report FILE", "script", "run", "t.js",
+                "--report");
+        says(2, "hint: leave it out: docs/ai.md says", "run", "p", "--agent");
+        says(2, "hint: mod search WORD", "search", "react", "--framework", "next");
     }
 
     @Test

@@ -247,16 +247,16 @@ public final class SemanticModel {
     /** Every place of the same name with the same definition. */
     private List<References> byName(Definition declared) {
         SemanticModel owner = declared.file();
-        byte[] name = owner.tree.text(declared.node()).getBytes(StandardCharsets.UTF_8);
+        String text = owner.tree.text(declared.node());
+        byte[] name = text.getBytes(StandardCharsets.UTF_8);
         Set<String> paths = new TreeSet<>();
         owner.path.ifPresent(paths::add);
+        path.ifPresent(paths::add);
         if (!owner.symbols.isLocal(declared.node())) {
-            workspace.ifPresent(index -> paths.addAll(index.family(path.orElseThrow())));
+            workspace.ifPresent(index -> paths.addAll(index.mentioning(files, path.orElseThrow(), text)));
         }
         List<References> found = new ArrayList<>();
-        List<SemanticModel> mentioning = paths.stream()
-                .filter(each -> path.filter(each::equals).isPresent() || mentions(each, name))
-                .flatMap(each -> file(each).stream()).toList();
+        List<SemanticModel> mentioning = paths.stream().flatMap(each -> file(each).stream()).toList();
         for (SemanticModel file : paths.isEmpty() ? List.of(this) : mentioning) {
             SortedSet<Integer> nodes = new TreeSet<>();
             for (int node = 1; node < file.tree.size(); node++) {
@@ -269,16 +269,6 @@ public final class SemanticModel {
             found.add(new References(file, nodes));
         }
         return nonEmpty(found);
-    }
-
-    private boolean mentions(String other, byte[] name) {
-        byte[] content = files.read(other).orElse(new byte[0]);
-        for (int at = 0; at + name.length <= content.length; at++) {
-            if (Arrays.equals(content, at, at + name.length, name, 0, name.length)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The declaration of which the name here is a reference. */

@@ -30,10 +30,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class WorkspaceIndex {
     private final ModuleFinder modules;
     private final Map<String, Known> known = new ConcurrentHashMap<>();
-    /** The files that were listed, by family, and those that were written since. */
-    private final Map<String, List<String>> listed = new ConcurrentHashMap<>();
     private final Set<String> written = ConcurrentHashMap.newKeySet();
-    private volatile Findings findings = new Findings();
+    private volatile Findings findings = new Findings(new Listing());
 
     /** A declared name: file, and offset in its bytes. */
     record Declaration(String path, int start) {}
@@ -52,13 +50,20 @@ public final class WorkspaceIndex {
         }
     }
 
+    /** What is in the directory, whatever the files hold that are there. */
+    private record Listing(Map<String, List<String>> files, Map<Specifier, Optional<String>> modules) {
+        Listing() {
+            this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+        }
+    }
+
     /** What was found out since files changed last. Who still reads the files of before adds to the findings of before. */
-    private record Findings(Map<String, Optional<Linked>> linked, Map<Asked, Optional<Resolution>> targets,
-            Map<Specifier, Optional<String>> modules, ParsedFiles parsed,
-            Map<String, Map<Declaration, SortedSet<String>>> importers) {
-        Findings() {
-            this(new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ParsedFiles(),
-                    new ConcurrentHashMap<>());
+    private record Findings(Listing listing, Map<String, Optional<Linked>> linked,
+            Map<Asked, Optional<Resolution>> targets, ParsedFiles parsed,
+            Map<String, Map<Declaration, SortedSet<String>>> importers, Map<String, MentionedNames> mentioned) {
+        Findings(Listing listing) {
+            this(listing, new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ParsedFiles(),
+                    new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
         }
     }
 
@@ -107,31 +112,32 @@ public final class WorkspaceIndex {
      * Tells that files have other contents, or are gone: once before they change, and once more when they have changed, so
      * that what is read in between is not believed later.
      */
-    public void changed() {
-        findings = new Findings();
+    public synchronized void changed() {
+        findings = new Findings(new Listing());
     }
 
     /** Tells the same of one file, which may be a new one. */
-    public void changed(String path) {
+    public synchronized void changed(String path) {
         if (Languages.forPath(path).filter(SymbolResolvers::know).isPresent()) {
             written.add(path);
-            changed();
+            findings = new Findings(findings.listing());
         }
     }
 
     /** The file that an import means. */
     Optional<String> find(String specifier, String importer) {
-        return findings.modules().computeIfAbsent(new Specifier(specifier, importer),
+        return findings.listing().modules().computeIfAbsent(new Specifier(specifier, importer),
                 unused -> modules.find(specifier, importer));
     }
 
-    /** All files whose names may mean what a file declares. */
-    List<String> family(String path) {
-        return files(modules.family(path));
+    /** The files in which a name occurs and may mean what a file declares. */
+    List<String> mentioning(SourceFiles files, String path, String name) {
+        return findings.mentioned().computeIfAbsent(modules.family(path),
+                family -> new MentionedNames(files, files(family))).of(name);
     }
 
     private List<String> files(String family) {
-        var all = new TreeSet<>(listed.computeIfAbsent(family, modules::files));
+        var all = new TreeSet<>(findings.listing().files().computeIfAbsent(family, modules::files));
         written.stream().filter(path -> modules.family(path).equals(family)).forEach(all::add);
         return List.copyOf(all);
     }

@@ -120,7 +120,9 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public void removeDirectory(String path) {
         if (!dryRun) {
+            semantics.ifPresent(WorkspaceIndex::changed);
             renames.use(() -> context.workspace().removeDirectory(path));
+            semantics.ifPresent(WorkspaceIndex::changed);
         }
     }
 

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 
 /**
  * What scripts of one step give other names. A rename is staged at once, in all files. What is written later and was made of an earlier
@@ -175,20 +174,16 @@ final class SymbolRenames {
 
     /** Does something to staged files; no rename comes in between. */
     synchronized void use(Runnable writing) {
-        use(writing, WorkspaceIndex::changed);
+        writing.run();
     }
 
-    /** Does something to one staged file; no rename comes in between. */
+    /** Changes one staged file; no rename comes in between. */
     synchronized void use(String path, Runnable writing) {
-        use(writing, index -> index.changed(path));
-    }
-
-    private void use(Runnable writing, Consumer<WorkspaceIndex> changed) {
-        semantics.ifPresent(changed);
+        semantics.ifPresent(index -> index.changed(path));
         try {
             writing.run();
         } finally {
-            semantics.ifPresent(changed);
+            semantics.ifPresent(index -> index.changed(path));
         }
     }
 

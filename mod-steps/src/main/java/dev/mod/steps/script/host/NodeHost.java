@@ -1,6 +1,7 @@
 package dev.mod.steps.script.host;
 
 import dev.mod.model.manifest.Capability;
+import dev.mod.match.symbol.WorkspaceIndex;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,11 @@ public final class NodeHost {
     /** Empty unless {@code child_process} was granted. */
     public Optional<ScriptProcesses> processes() {
         return capabilities.allow(Capability.CHILD_PROCESS) ? Optional.of(new ScriptProcesses()) : Optional.empty();
+    }
+
+    /** Tells that a program has run, which may have changed any file. */
+    public void programEnded() {
+        host.semantics().ifPresent(WorkspaceIndex::changed);
     }
 
     /** Empty unless {@code fetch} was granted. */

@@ -261,6 +261,8 @@ public final class NodeCalls {
             result.put("timedOut", done.timedOut());
         } catch (IOException e) {
             result.put("error", String.valueOf(e.getMessage()));
+        } finally {
+            host.programEnded();
         }
         return result.toString();
     }
