@@ -13,26 +13,40 @@ final class ParsedFiles {
 
     private final Map<String, Optional<Parsed>> files = new LinkedHashMap<>(16, 0.75f, true);
     private int size;
+    private int forgotten;
 
     /** Tree of a file, with what its names mean there. */
     record Parsed(Tree tree, SymbolResolver symbols) {}
 
     /** A file as it is kept, else as it is parsed now; empty if there is none, or nothing parses it. */
     Optional<Parsed> get(String path, Supplier<Optional<Tree>> parse) {
-        Optional<Parsed> known;
+        int before;
         synchronized (this) {
-            known = files.get(path);
+            Optional<Parsed> known = files.get(path);
+            if (known != null) {
+                return known;
+            }
+            before = forgotten;
         }
-        if (known == null) {
-            known = parse.get().flatMap(tree -> SymbolResolvers.of(tree).map(names -> new Parsed(tree, names)));
-            keep(path, known);
-        }
-        return known;
+        Optional<Parsed> file = parse.get()
+                .flatMap(tree -> SymbolResolvers.of(tree).map(names -> new Parsed(tree, names)));
+        keep(path, file, before);
+        return file;
     }
 
-    private synchronized void keep(String path, Optional<Parsed> file) {
-        Optional<Parsed> before = files.put(path, file);
-        size += size(file) - (before == null ? 0 : size(before));
+    /** Drops a file, and what is being read at the moment. */
+    synchronized void forget(String path) {
+        forgotten++;
+        Optional<Parsed> file = files.remove(path);
+        size -= file == null ? 0 : size(file);
+    }
+
+    private synchronized void keep(String path, Optional<Parsed> file, int before) {
+        if (before != forgotten) {
+            return;
+        }
+        Optional<Parsed> replaced = files.put(path, file);
+        size += size(file) - (replaced == null ? 0 : size(replaced));
         var oldest = files.entrySet().iterator();
         while (size > LIMIT && oldest.hasNext()) {
             size -= size(oldest.next().getValue());

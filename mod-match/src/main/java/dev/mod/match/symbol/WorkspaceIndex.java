@@ -31,7 +31,7 @@ public final class WorkspaceIndex {
     private final ModuleFinder modules;
     private final Map<String, Known> known = new ConcurrentHashMap<>();
     private final Set<String> written = ConcurrentHashMap.newKeySet();
-    private volatile Findings findings = new Findings(new Listing());
+    private volatile Findings findings = new Findings(new Listing(), new ParsedFiles());
 
     /** A declared name: file, and offset in its bytes. */
     record Declaration(String path, int start) {}
@@ -61,9 +61,9 @@ public final class WorkspaceIndex {
     private record Findings(Listing listing, Map<String, Optional<Linked>> linked,
             Map<Asked, Optional<Resolution>> targets, ParsedFiles parsed,
             Map<String, Map<Declaration, SortedSet<String>>> importers, Map<String, MentionedNames> mentioned) {
-        Findings(Listing listing) {
-            this(listing, new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), new ParsedFiles(),
-                    new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+        Findings(Listing listing, ParsedFiles parsed) {
+            this(listing, new ConcurrentHashMap<>(), new ConcurrentHashMap<>(), parsed, new ConcurrentHashMap<>(),
+                    new ConcurrentHashMap<>());
         }
     }
 
@@ -113,14 +113,15 @@ public final class WorkspaceIndex {
      * that what is read in between is not believed later.
      */
     public synchronized void changed() {
-        findings = new Findings(new Listing());
+        findings = new Findings(new Listing(), new ParsedFiles());
     }
 
     /** Tells the same of one file, which may be a new one. */
     public synchronized void changed(String path) {
         if (Languages.forPath(path).filter(SymbolResolvers::know).isPresent()) {
             written.add(path);
-            findings = new Findings(findings.listing());
+            findings.parsed().forget(path);
+            findings = new Findings(findings.listing(), findings.parsed());
         }
     }
 

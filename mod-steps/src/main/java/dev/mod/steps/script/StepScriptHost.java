@@ -120,9 +120,7 @@ final class StepScriptHost implements ScriptHost, AutoCloseable {
     @Override
     public void removeDirectory(String path) {
         if (!dryRun) {
-            semantics.ifPresent(WorkspaceIndex::changed);
-            renames.use(() -> context.workspace().removeDirectory(path));
-            semantics.ifPresent(WorkspaceIndex::changed);
+            renames.useAny(() -> context.workspace().removeDirectory(path));
         }
     }
 

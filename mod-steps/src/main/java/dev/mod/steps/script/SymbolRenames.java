@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * What scripts of one step give other names. A rename is staged at once, in all files. What is written later and was made of an earlier
@@ -178,12 +179,21 @@ final class SymbolRenames {
     }
 
     /** Changes one staged file; no rename comes in between. */
-    synchronized void use(String path, Runnable writing) {
-        semantics.ifPresent(index -> index.changed(path));
+    void use(String path, Runnable writing) {
+        use(index -> index.changed(path), writing);
+    }
+
+    /** Changes staged files; no rename comes in between. */
+    void useAny(Runnable writing) {
+        use(WorkspaceIndex::changed, writing);
+    }
+
+    private synchronized void use(Consumer<WorkspaceIndex> changed, Runnable writing) {
+        semantics.ifPresent(changed);
         try {
             writing.run();
         } finally {
-            semantics.ifPresent(index -> index.changed(path));
+            semantics.ifPresent(changed);
         }
     }
 

@@ -109,7 +109,7 @@ class ForeignStepTest {
 
     /** As in languages that know no checked exceptions. */
     @SuppressWarnings("unchecked")
-    private static <T extends Throwable> T undeclared(Exception e) throws T {
+    static <T extends Throwable> T undeclared(Exception e) throws T {
         throw (T) e;
     }
 

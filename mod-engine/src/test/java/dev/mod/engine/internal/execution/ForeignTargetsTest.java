@@ -140,17 +140,11 @@ class ForeignTargetsTest {
             case THROWS -> throw new IllegalStateException("boom");
             case FAILS_AN_ASSERTION -> throw new AssertionError("bang");
             case THROWS_WHAT_SOME_DECLARE ->
-                throw ForeignTargetsTest.<RuntimeException>undeclared(new StepException("given up"));
-            case THROWS_WHAT_NONE_DECLARES -> throw ForeignTargetsTest.<RuntimeException>undeclared(
+                throw ForeignStepTest.<RuntimeException>undeclared(new StepException("given up"));
+            case THROWS_WHAT_NONE_DECLARES -> throw ForeignStepTest.<RuntimeException>undeclared(
                     new FileNotFoundException("missing"));
-            case IS_INTERRUPTED -> throw ForeignTargetsTest.<RuntimeException>undeclared(new InterruptedException());
+            case IS_INTERRUPTED -> throw ForeignStepTest.<RuntimeException>undeclared(new InterruptedException());
             case LEAVES_AN_INTERRUPTION -> Thread.currentThread().interrupt();
         }
-    }
-
-    /** As in languages that know no checked exceptions. */
-    @SuppressWarnings("unchecked")
-    private static <T extends Throwable> T undeclared(Exception e) throws T {
-        throw (T) e;
     }
 }
