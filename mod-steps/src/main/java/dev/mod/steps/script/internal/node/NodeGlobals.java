@@ -10,9 +10,6 @@ import org.graalvm.polyglot.Value;
 
 /** Node's globals of a context; its modules can be imported once they are installed. */
 public final class NodeGlobals {
-    private static final Source GLOBAL = Source.newBuilder("js", "globalThis", "node:global").internal(true)
-            .buildLiteral();
-
     /** The names of the globals. */
     public static final List<String> NAMES = List.of("Buffer", "atob", "btoa", "URL", "URLSearchParams",
             "TextEncoder", "TextDecoder", "structuredClone", "AbortController", "AbortSignal", "Event", "EventTarget",
@@ -24,32 +21,31 @@ public final class NodeGlobals {
             "setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate",
             "queueMicrotask", "console");
 
-    private final Value timers;
+    private final Value prelude;
 
-    private NodeGlobals(Value timers) {
-        this.timers = timers;
+    private NodeGlobals(Value prelude) {
+        this.prelude = prelude;
     }
 
     /**
-     * Installs the globals. To be called once for a context, before the script is evaluated. The context needs
-     * {@code HostAccess} that lets exported members be used.
+     * What makes the globals of one script. The context needs {@code HostAccess} that lets exported members be used.
      *
      * @param modules the file system of the context
      */
-    public static NodeGlobals install(Context context, ModuleFileSystem modules, NodeHost host) {
-        return install(context, modules, host, context.eval(GLOBAL));
-    }
-
-    /**
-     * Puts the globals into an object.
-     *
-     * @param globals an object of the context
-     */
-    public static NodeGlobals install(Context context, ModuleFileSystem modules, NodeHost host, Value globals) {
+    public static NodeGlobals of(Context context, ModuleFileSystem modules, NodeHost host) {
         Source prelude = modules.scripts().computeIfAbsent("", unused -> Source
                 .newBuilder("js", BuiltinModules.resource("prelude"), "node:prelude").internal(true).buildLiteral());
-        Value timers = context.eval(prelude).execute(new NodeCalls(context, modules, host), globals);
-        return new NodeGlobals(timers);
+        return new NodeGlobals(context.eval(prelude).execute(new NodeCalls(context, modules, host)));
+    }
+
+    /** Defines them in the context. To be called once for a context, before the script is evaluated. */
+    public void define() {
+        prelude.invokeMember("define");
+    }
+
+    /** The function that makes a global by its name, anew each time. */
+    public Value maker() {
+        return prelude.getMember("make");
     }
 
     public TimerQueue timers() {
@@ -58,6 +54,6 @@ public final class NodeGlobals {
 
     /** The functions that {@link TimerQueue} calls. */
     public Optional<Value> timerFunctions() {
-        return Optional.of(timers);
+        return Optional.of(prelude);
     }
 }

@@ -103,10 +103,14 @@ final class ScriptContexts implements AutoCloseable {
             return work.with(new ScriptCall(api, shared.realm().evaluate(modules.program().orElseThrow()), timers,
                     errors));
         }, () -> {
-            shared.realm().end();
+            boolean unchanged = shared.realm().end();
             shared.bridge().forget();
             open.remove(shared.context());
-            engine.shared().idle().give(shared);
+            if (unchanged) {
+                engine.shared().idle().give(shared);
+            } else {
+                shared.context().close(true);
+            }
         });
     }
 
@@ -130,8 +134,9 @@ final class ScriptContexts implements AutoCloseable {
         Context context = context(host::print, modules.files());
         return watched(context, host, () -> {
             ApiContext api = install(new ScriptBridge(context), host);
-            TimerQueue timers = NodeGlobals.install(context, modules.files(), nodeHost(host)).timers();
-            return work.with(new ScriptCall(api, context.eval(modules.entry()), timers, errors));
+            NodeGlobals globals = NodeGlobals.of(context, modules.files(), nodeHost(host));
+            globals.define();
+            return work.with(new ScriptCall(api, context.eval(modules.entry()), globals.timers(), errors));
         }, () -> close(context));
     }
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Realm of a context that files share, one after the other, whatever their script. Everything in it is frozen but what belongs to
- * the file at hand: the globals of Node, the modules, what the host gives. Used by one thread at a time.
+ * the file at hand (the globals of Node, the modules, what the host gives), and {@code RegExp.prototype}, which is looked at when
+ * a file ends. Used by one thread at a time.
  */
 public final class SharedRealm {
     private static final Source SOURCE = Source.newBuilder("js", resource(), "mod:realm").internal(true)
@@ -73,10 +74,11 @@ public final class SharedRealm {
             this.host = host;
         }
 
-        /** Puts them into a table of the realm. */
+        /** What makes them. */
         @HostAccess.Export
-        public void start(Value table) {
-            made = NodeGlobals.install(context, modules, host, table);
+        public Value start() {
+            made = NodeGlobals.of(context, modules, host);
+            return made.maker();
         }
 
         Optional<Value> timers() {
@@ -102,8 +104,12 @@ public final class SharedRealm {
         return link.execute(known.plan(), known.functions());
     }
 
-    /** Lets go of the file. */
-    public void end() {
-        end.executeVoid();
+    /**
+     * Lets go of the file.
+     *
+     * @return whether the realm is as it was before, so that another file can have it
+     */
+    public boolean end() {
+        return end.execute().asBoolean();
     }
 }

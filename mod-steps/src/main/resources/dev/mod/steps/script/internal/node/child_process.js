@@ -2,7 +2,6 @@
 (function (internal) {
   "use strict";
   const { host, info } = internal;
-  const { Buffer } = internal.builtin("buffer");
   const EventEmitter = internal.builtin("events");
   const refuse = () => {
     throw Object.assign(new Error("child_process is refused: " + info.refusals.child_process), { code: "ERR_ACCESS_DENIED", permission: "child_process" });
@@ -10,7 +9,7 @@
   const shell = command => info.platform === "win32" ? ["cmd.exe", "/d", "/s", "/c", command] : ["/bin/sh", "-c", command];
   const text = (latin1, options, standard) => {
     const encoding = options?.encoding === undefined ? standard : options.encoding;
-    const bytes = Buffer.from(latin1, "latin1");
+    const bytes = internal.builtin("buffer").Buffer.from(latin1, "latin1");
     return encoding === null || encoding === "buffer" ? bytes : bytes.toString(encoding);
   };
 
@@ -18,7 +17,7 @@
     if (!info.processes) {
       refuse();
     }
-    const input = options?.input === undefined ? "" : Buffer.from(options.input).toString("latin1");
+    const input = options?.input === undefined ? "" : internal.builtin("buffer").Buffer.from(options.input).toString("latin1");
     const cwd = options?.cwd === undefined ? "" : options.cwd.protocol === "file:"
       ? internal.builtin("url").fileURLToPath(options.cwd) : String(options.cwd);
     return JSON.parse(host.run(JSON.stringify({ command, cwd, input, timeout: options?.timeout ?? 0,
@@ -36,7 +35,7 @@
       return Object.assign(new Error("spawnSync " + name + " ETIMEDOUT"), { code: "ETIMEDOUT", killed: true, signal: "SIGTERM" });
     }
     return result.status === 0 ? null : Object.assign(new Error("Command failed: " + name + "\n"
-      + Buffer.from(result.stderr ?? "", "latin1")), { code: result.status, status: result.status, killed: false,
+      + internal.builtin("buffer").Buffer.from(result.stderr ?? "", "latin1")), { code: result.status, status: result.status, killed: false,
       stdout: text(result.stdout, options, "utf8"), stderr: text(result.stderr, options, "utf8") });
   };
   const sync = (words, name, options) => {
@@ -71,7 +70,7 @@
       }
       for (const [stream, bytes] of [[child.stdout, result.stdout], [child.stderr, result.stderr]]) {
         if (bytes !== "") {
-          stream.emit("data", Buffer.from(bytes, "latin1"));
+          stream.emit("data", internal.builtin("buffer").Buffer.from(bytes, "latin1"));
         }
         stream.emit("end");
       }

@@ -1,9 +1,8 @@
-(function (host, globals) {
+// Gives what makes the globals of Node: each is made when it is first asked for, since most never are.
+(function (host) {
   "use strict";
   const builtins = new Map();
   const loaded = new Map();
-  const define = (name, value) => Object.defineProperty(globals, name,
-    { value, writable: true, configurable: true, enumerable: false });
   let info;
   const internal = { host, builtin, get info() { return info ??= JSON.parse(host.process()); } };
 
@@ -78,57 +77,6 @@
     return require;
   }
   internal.requireFrom = requireFrom;
-  // public transforms look for it, though they are ES modules
-  Object.defineProperty(globals, "require", {
-    configurable: true, enumerable: false,
-    get() { const value = requireFrom(internal.info.script, null); define("require", value); return value; },
-    set(value) { define("require", value); }
-  });
-
-  Object.defineProperty(globals, Symbol.for("mod.node"),
-    { value: Object.freeze({ builtin, require: path => load(path) }) });
-
-  const lazy = (names, module) => {
-    for (const name of names) {
-      Object.defineProperty(globals, name, {
-        configurable: true,
-        enumerable: false,
-        get() {
-          const value = builtin(module)[name];
-          define(name, value);
-          return value;
-        },
-        set(value) {
-          define(name, value);
-        }
-      });
-    }
-  };
-  lazy(["Buffer", "atob", "btoa"], "buffer");
-  lazy(["Blob", "File", "FormData"], "internal:blob");
-  lazy(["ByteLengthQueuingStrategy", "CountQueuingStrategy", "ReadableStream", "ReadableStreamDefaultController",
-    "ReadableStreamDefaultReader", "WritableStream", "WritableStreamDefaultController", "WritableStreamDefaultWriter"],
-  "stream/web");
-  lazy(["URL", "URLSearchParams"], "url");
-  lazy(["TextEncoder", "TextDecoder"], "util");
-  lazy(["structuredClone", "AbortController", "AbortSignal", "Event", "CustomEvent", "EventTarget", "DOMException", "performance",
-    "fetch", "Headers", "Request", "Response"], "internal:web");
-  Object.defineProperty(globals, "process", {
-    configurable: true, enumerable: false,
-    get() { const value = builtin("process"); define("process", value); return value; },
-    set(value) { define("process", value); }
-  });
-  Object.defineProperty(globals, "crypto", {
-    configurable: true, enumerable: false,
-    // natively it is the module
-    get() { const { webcrypto, ...more } = builtin("crypto"); const value = { ...more, ...webcrypto }; define("crypto", value); return value; },
-    set(value) { define("crypto", value); }
-  });
-  define("global", globalThis);
-  // ES modules that also look for CommonJS find it, and it leads nowhere, as natively
-  const module = { exports: {} };
-  define("module", module);
-  define("exports", module.exports);
 
   // timers: a list in order of time, then of setting
   const queue = [];
@@ -172,18 +120,6 @@
     insert(entry);
     return timer;
   };
-  define("setTimeout", (callback, delay, ...args) => add(callback, delay, args, false));
-  define("setInterval", (callback, delay, ...args) => add(callback, delay, args, true));
-  define("setImmediate", immediate);
-  define("clearTimeout", clear);
-  define("clearInterval", clear);
-  define("clearImmediate", clear);
-  define("queueMicrotask", callback => {
-    if (typeof callback !== "function") {
-      throw new TypeError("queueMicrotask needs a function");
-    }
-    Promise.resolve().then(() => callback());
-  });
 
   const counts = new Map();
   const times = new Map();
@@ -193,45 +129,108 @@
     host.log(indent === "" ? text : text.replace(/^/gm, indent));
   };
   const elapsed = label => (host.now() - times.get(label)).toFixed(3) + "ms";
-  const console = {
-    log: (...args) => write(args),
-    info: (...args) => write(args),
-    debug: (...args) => write(args),
-    warn: (...args) => write(args),
-    error: (...args) => write(args),
-    trace: (...args) => write(["Trace: " + builtin("util").format(...args) + "\n"
-      + String(new Error().stack).split("\n").slice(2).join("\n")]),
-    dir: (value, options) => write([builtin("util").inspect(value, options)]),
-    table: value => write([value]),
-    assert: (condition, ...args) => {
-      if (!condition) {
-        write(["Assertion failed" + (args.length > 0 ? ": " + builtin("util").format(...args) : "")]);
+  const newConsole = () => {
+    const console = {
+      log: (...args) => write(args),
+      info: (...args) => write(args),
+      debug: (...args) => write(args),
+      warn: (...args) => write(args),
+      error: (...args) => write(args),
+      trace: (...args) => write(["Trace: " + builtin("util").format(...args) + "\n"
+        + String(new Error().stack).split("\n").slice(2).join("\n")]),
+      dir: (value, options) => write([builtin("util").inspect(value, options)]),
+      table: value => write([value]),
+      assert: (condition, ...args) => {
+        if (!condition) {
+          write(["Assertion failed" + (args.length > 0 ? ": " + builtin("util").format(...args) : "")]);
+        }
+      },
+      clear: () => {},
+      count: (label = "default") => {
+        counts.set(label, (counts.get(label) ?? 0) + 1);
+        write([label + ": " + counts.get(label)]);
+      },
+      group: (...args) => {
+        if (args.length > 0) {
+          write(args);
+        }
+        indent += "  ";
+      },
+      groupCollapsed: (...args) => console.group(...args),
+      groupEnd: () => void (indent = indent.slice(2)),
+      time: (label = "default") => void times.set(label, host.now()),
+      timeEnd: (label = "default") => {
+        if (times.has(label)) {
+          write([label + ": " + elapsed(label)]);
+          times.delete(label);
+        }
       }
+    };
+    return console;
+  };
+
+  const HOMES = {
+    Buffer: "buffer", atob: "buffer", btoa: "buffer",
+    Blob: "internal:blob", File: "internal:blob", FormData: "internal:blob",
+    ByteLengthQueuingStrategy: "stream/web", CountQueuingStrategy: "stream/web", ReadableStream: "stream/web",
+    ReadableStreamDefaultController: "stream/web", ReadableStreamDefaultReader: "stream/web", WritableStream: "stream/web",
+    WritableStreamDefaultController: "stream/web", WritableStreamDefaultWriter: "stream/web",
+    URL: "url", URLSearchParams: "url", TextEncoder: "util", TextDecoder: "util",
+    structuredClone: "internal:web", AbortController: "internal:web", AbortSignal: "internal:web", Event: "internal:web",
+    CustomEvent: "internal:web", EventTarget: "internal:web", DOMException: "internal:web", performance: "internal:web",
+    fetch: "internal:web", Headers: "internal:web", Request: "internal:web", Response: "internal:web"
+  };
+  // ES modules that also look for CommonJS find it, and it leads nowhere, as natively
+  const module = { exports: {} };
+  const MADE = {
+    process: () => builtin("process"),
+    crypto: () => {
+      // natively it is the module
+      const { webcrypto, ...more } = builtin("crypto");
+      return { ...more, ...webcrypto };
     },
-    clear: () => {},
-    count: (label = "default") => {
-      counts.set(label, (counts.get(label) ?? 0) + 1);
-      write([label + ": " + counts.get(label)]);
-    },
-    group: (...args) => {
-      if (args.length > 0) {
-        write(args);
+    console: newConsole,
+    global: () => globalThis,
+    module: () => module,
+    exports: () => module.exports,
+    // public transforms look for it, though they are ES modules
+    require: () => requireFrom(internal.info.script, null),
+    [Symbol.for("mod.node")]: () => Object.freeze({ builtin, require: path => load(path) }),
+    setTimeout: () => (callback, delay, ...args) => add(callback, delay, args, false),
+    setInterval: () => (callback, delay, ...args) => add(callback, delay, args, true),
+    setImmediate: () => immediate,
+    clearTimeout: () => clear,
+    clearInterval: () => clear,
+    clearImmediate: () => clear,
+    queueMicrotask: () => callback => {
+      if (typeof callback !== "function") {
+        throw new TypeError("queueMicrotask needs a function");
       }
-      indent += "  ";
-    },
-    groupCollapsed: (...args) => console.group(...args),
-    groupEnd: () => void (indent = indent.slice(2)),
-    time: (label = "default") => void times.set(label, host.now()),
-    timeEnd: (label = "default") => {
-      if (times.has(label)) {
-        write([label + ": " + elapsed(label)]);
-        times.delete(label);
-      }
+      Promise.resolve().then(() => callback());
     }
   };
-  define("console", console);
+
+  const make = name => Object.hasOwn(HOMES, name) ? builtin(HOMES[name])[name] : MADE[name]();
 
   return {
+    make,
+    /** Defines all of them as globals of the context; each is made when it is first read. */
+    define: () => {
+      for (const name of [...Object.keys(HOMES), ...Reflect.ownKeys(MADE)]) {
+        const replace = value => Object.defineProperty(globalThis, name,
+          { value, writable: true, configurable: true, enumerable: false });
+        Object.defineProperty(globalThis, name, {
+          configurable: true,
+          enumerable: false,
+          get() {
+            const value = make(name);
+            replace(value);
+            return value;
+          },
+          set: replace
+        });
+      }
+    },
     next: () => queue.length === 0 ? null : Math.max(0, queue[0].at - host.now()),
     run: () => {
       const entry = queue.shift();
