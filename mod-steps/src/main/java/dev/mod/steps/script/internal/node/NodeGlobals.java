@@ -43,7 +43,7 @@ public final class NodeGlobals {
         prelude.invokeMember("define");
     }
 
-    /** The function that makes a global by its name, anew each time. */
+    /** The function that makes a global by its name; what it gave is for the caller to keep. */
     public Value maker() {
         return prelude.getMember("make");
     }

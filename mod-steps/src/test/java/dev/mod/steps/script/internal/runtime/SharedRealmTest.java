@@ -158,6 +158,33 @@ class SharedRealmTest {
     }
 
     @Test
+    void whatAFileThatFailsHasPutOffReachesNoOther() throws Exception {
+        String change = "{ all.shout = 1; }";
+        for (String later : List.of("Promise.resolve().then(() => CHANGE)", "queueMicrotask(() => CHANGE)",
+                "(async () => { await 1; await 2; await 3; CHANGE })()", "setTimeout(() => CHANGE, 0)",
+                "Promise.reject(1).catch(() => queueMicrotask(() => CHANGE))",
+                "Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1).value.then(() => CHANGE)")) {
+            var engine = new ScriptEngine();
+            String source = """
+                    const all = RegExp.prototype;
+                    export default (root) => {
+                      if (root.source() === 'change') { %s; throw new Error('failed'); }
+                      const end = Date.now() + 20;
+                      while (Date.now() < end) {}
+                      return Promise.resolve().then(() => String('shout' in all));
+                    };
+                    """.formatted(later.replace("CHANGE", change));
+            try (TestScript script = TestScript.of(directory, "s.js", source, engine, "")) {
+                assertEquals("false", script.apply("a"));
+                org.junit.jupiter.api.Assertions.assertThrows(ScriptException.class, () -> script.apply("change"));
+                assertEquals("false", script.apply("b"), later);
+                assertEquals("false", script.apply("c"), later);
+                assertTrue(script.sharesContexts(), later);
+            }
+        }
+    }
+
+    @Test
     void aScriptThatChangesBuiltinsGetsContextsOfItsOwn() throws Exception {
         try (TestScript script = script("""
                 const own = Object.getPrototypeOf('');
