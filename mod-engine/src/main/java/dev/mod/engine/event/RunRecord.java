@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param workflowFile name of the workflow file, for messages
  * @param workflowSource text of the workflow file as it was
  * @param packageDirectory absolute path of the package
- * @param packageDigest digest of the package's files
+ * @param packageDigest digest of the package's files; empty where there are too many, or the run does not outlive its process
  * @param target absolute path of the target; where each task has one of its own, the location of what they are made from
  * @param params values of the parameters, without secret ones
  * @param secrets names of the secret parameters that were given

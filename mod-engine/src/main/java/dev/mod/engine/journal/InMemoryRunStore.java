@@ -50,6 +50,11 @@ public final class InMemoryRunStore implements RunStore {
     }
 
     @Override
+    public boolean lasts() {
+        return false;
+    }
+
+    @Override
     public Journal create(RunRecord run) {
         try {
             Files.createDirectories(directory(run.id()));

@@ -112,7 +112,8 @@ public final class SharedRuns implements AutoCloseable {
 
     /** The same under a given id. */
     public void start(RunId id, RunRequest request, Optional<String> archive) {
-        var record = RunRecords.of(id, request, RunPlan.of(request.workflow().workflow()), engine.executors().values());
+        var record = RunRecords.of(id, request, RunPlan.of(request.workflow().workflow()), engine.executors().values(),
+                true);
         if (request.options().dryRun()) {
             throw new IllegalArgumentException("workers make no dry runs");
         }

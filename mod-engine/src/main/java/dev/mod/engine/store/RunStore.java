@@ -38,6 +38,11 @@ public interface RunStore {
     /** The process that owns a run now. */
     Optional<Long> owner(RunId run);
 
+    /** Whether runs outlive the process, so that another may go on with them. */
+    default boolean lasts() {
+        return true;
+    }
+
     /** The directory with a run's logs, diffs and snapshots; it exists while the run does. */
     Path directory(RunId run);
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Maker of what is kept of a request. */
@@ -26,9 +27,11 @@ public final class RunRecords {
     /**
      * Record of a request: everything needed to go on with the run later, but secrets.
      *
+     * @param lasts whether another process may go on with it
      * @throws dev.mod.base.diagnostic.ModException if the state that it gives does not fit the workflow
      */
-    public static RunRecord of(RunId id, RunRequest request, RunPlan plan, Collection<? extends StepKind> kinds) {
+    public static RunRecord of(RunId id, RunRequest request, RunPlan plan, Collection<? extends StepKind> kinds,
+            boolean lasts) {
         RunnableWorkflow workflow = request.workflow();
         List<String> secrets = Secrets.names(workflow.workflow(), request.params());
         var stored = new LinkedHashMap<>(request.params());
@@ -40,7 +43,7 @@ public final class RunRecords {
         refuseSecretKeys(state, workflow, request, kinds);
         return new RunRecord(id, workflow.name(), workflow.file(),
                 Secrets.recordable(workflow.source(), workflow.workflow(), kinds), packageDirectory.toString(),
-                PackageDigest.of(packageDirectory), target, stored, secrets,
+                lasts ? PackageDigest.of(packageDirectory) : Optional.empty(), target, stored, secrets,
                 state, request.options(), workflow.capabilities(),
                 request.provided());
     }

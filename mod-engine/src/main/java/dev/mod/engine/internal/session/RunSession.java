@@ -101,7 +101,8 @@ public final class RunSession implements Run, Effects {
 
     public static Run start(EngineParts engine, RunId id, RunRequest request) {
         RunPlan plan = RunPlan.of(request.workflow().workflow());
-        RunRecord record = RunRecords.of(id, request, plan, engine.executors().values());
+        RunRecord record = RunRecords.of(id, request, plan, engine.executors().values(),
+                engine.store().lasts());
         TargetProvision.require(engine, record);
         SecretMasker masker = Secrets.masker(request.workflow().workflow(), request.params(), engine.environment(),
                 engine.executors().values());
@@ -193,7 +194,8 @@ public final class RunSession implements Run, Effects {
             masked.append(resumption.events());
             resumption.events().forEach(engine.listener()::event);
         }
-        if (!PackageDigest.of(Path.of(record.packageDirectory())).equals(record.packageDigest())) {
+        if (record.packageDigest().isPresent()
+                && !PackageDigest.of(Path.of(record.packageDirectory())).equals(record.packageDigest())) {
             engine.listener().notice("the package in " + record.packageDirectory()
                     + " has changed since the run began; the run goes on with its recorded workflow and the files"
                     + " as they are now");

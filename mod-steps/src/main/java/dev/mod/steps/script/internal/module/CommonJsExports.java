@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.module;
 
+import dev.mod.match.Languages;
 import dev.mod.match.Tree;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,7 +17,8 @@ record CommonJsExports(Set<String> names, List<String> reexports) {
     private static final Pattern KEYS = Pattern.compile("Object\\.keys\\(([\\p{L}_$][\\p{L}\\p{N}_$]*)\\)\\.forEach");
     private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
 
-    static CommonJsExports of(Tree tree) {
+    static CommonJsExports of(String javascript) {
+        Tree tree = Languages.find("javascript").orElseThrow().parse(javascript);
         Set<String> names = new LinkedHashSet<>();
         List<String> reexports = new ArrayList<>();
         Map<String, String> required = new HashMap<>();

@@ -3,6 +3,7 @@ package dev.mod.steps.script.internal.module;
 import dev.mod.steps.script.internal.typescript.TypeScriptSyntaxException;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AccessMode;
@@ -35,8 +36,9 @@ public final class ModuleFileSystem implements FileSystem {
     private final Map<Object, Source> scripts = new ConcurrentHashMap<>();
     private final AtomicInteger failureCount = new AtomicInteger();
 
-    public ModuleFileSystem(ModuleResolver resolver, ProvidedModules provided) {
-        this.graph = new ModuleGraph(resolver, provided);
+    /** @param texts may be shared with others */
+    public ModuleFileSystem(ModuleResolver resolver, ProvidedModules provided, ModuleTexts texts) {
+        this.graph = new ModuleGraph(resolver, provided, texts);
     }
 
     /**
@@ -51,7 +53,8 @@ public final class ModuleFileSystem implements FileSystem {
         Path real = script.toRealPath();
         entry = real;
         graph.number(real);
-        return Source.newBuilder("js", graph.text(real), real.toString()).mimeType("application/javascript+module")
+        return Source.newBuilder("js", new String(graph.serve(real), StandardCharsets.UTF_8), real.toString())
+                .mimeType("application/javascript+module")
                 .build();
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.graalvm.polyglot.Source;
 
 /**
  * Function form of an ES module, which evaluates it anew with each call: its parameters are what it imports, its result is
@@ -34,6 +35,17 @@ final class ModuleFunction {
      */
     record Taken(String from, String name, String as) {}
 
+    /**
+     * The function of a module.
+     *
+     * @param source its text
+     * @param imports its parameters
+     * @param again what is exported again under a name
+     * @param stars what is exported again as a whole
+     * @param requests the modules that are evaluated before it, in order
+     */
+    record Form(Source source, List<Taken> imports, List<Taken> again, List<String> stars, List<String> requests) {}
+
     private final Tree tree;
     private final List<Taken> imports = new ArrayList<>();
     private final List<Taken> again = new ArrayList<>();
@@ -49,35 +61,28 @@ final class ModuleFunction {
         this.text = tree.bytes().clone();
     }
 
-    /** The function for a module, if it has one. */
-    static Optional<ModuleFunction> of(String javascript) {
+    /**
+     * The function for a module, if it has one.
+     *
+     * @param name what its source is called
+     */
+    static Optional<Form> of(String javascript, String name) {
         Language language = Languages.find("javascript").orElseThrow();
         if (javascript.contains(DEFAULT)) {
             return Optional.empty();
         }
         var function = new ModuleFunction(language.parse(javascript));
         function.read();
-        return function.impossible ? Optional.empty() : Optional.of(function);
+        if (function.impossible) {
+            return Optional.empty();
+        }
+        // not a module whatever its name ends with
+        var source = Source.newBuilder("js", function.source(), name).mimeType("application/javascript").buildLiteral();
+        return Optional.of(new Form(source, List.copyOf(function.imports), List.copyOf(function.again),
+                List.copyOf(function.stars), List.copyOf(function.requests)));
     }
 
-    List<Taken> imports() {
-        return imports;
-    }
-
-    List<Taken> again() {
-        return again;
-    }
-
-    List<String> stars() {
-        return stars;
-    }
-
-    List<String> requests() {
-        return requests;
-    }
-
-    /** The text of the function. */
-    String source() {
+    private String source() {
         var out = new StringBuilder("(function (");
         for (int i = 0; i < imports.size(); i++) {
             out.append(i == 0 ? "" : ", ").append(imports.get(i).as());

@@ -1,6 +1,5 @@
 package dev.mod.steps.script.internal.module;
 
-import dev.mod.steps.script.internal.typescript.TypeScriptCompiler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,6 +34,7 @@ public final class ModuleGraph {
 
     private final ModuleResolver resolver;
     private final ProvidedModules provided;
+    private final ModuleTexts texts;
     /** JSON files by the paths they are served at: the loader of GraalJS has rules of its own for their names. */
     private final Map<Path, Path> aliases = new ConcurrentHashMap<>();
     private final Map<Path, Integer> numbers = new ConcurrentHashMap<>();
@@ -47,9 +47,10 @@ public final class ModuleGraph {
     /** A file after its types are gone. */
     public record Compiled(String javascript, ModuleFormat format) {}
 
-    ModuleGraph(ModuleResolver resolver, ProvidedModules provided) {
+    ModuleGraph(ModuleResolver resolver, ProvidedModules provided, ModuleTexts texts) {
         this.resolver = resolver;
         this.provided = provided;
+        this.texts = texts;
     }
 
     /** The module that a specifier means to an importer, by path. */
@@ -111,7 +112,12 @@ public final class ModuleGraph {
         return known;
     }
 
-    String text(Path path) throws IOException {
+    /** The function form of an ES module, if it has one. */
+    Optional<ModuleFunction.Form> function(Path path) throws IOException {
+        return texts.function(new String(serve(path), StandardCharsets.UTF_8), path, isVirtual(path));
+    }
+
+    private String text(Path path) throws IOException {
         String own = virtualTexts.get(path);
         if (own != null) {
             return link(path, own);
@@ -155,10 +161,7 @@ public final class ModuleGraph {
         if (source.startsWith("#!")) {
             source = "//" + source.substring(2);
         }
-        boolean typescript = extension.equals("ts") || extension.equals("mts") || extension.equals("cts");
-        String javascript = typescript || extension.equals("tsx")
-                ? TypeScriptCompiler.compile(source, path.toString(), extension.equals("tsx"))
-                : source;
+        String javascript = texts.javascript(source, path, extension);
         return new Compiled(javascript, format(path, extension, source, javascript));
     }
 
@@ -166,9 +169,8 @@ public final class ModuleGraph {
         if (extension.equals("mjs") || extension.equals("mts")) {
             return ModuleFormat.ES_MODULE;
         }
-        ModuleText text = new ModuleText(javascript, "");
-        boolean typed = !source.equals(javascript) && new ModuleText(source, "").isEsModule();
-        if (text.isEsModule() || typed) {
+        ModuleText text = texts.parsed(javascript);
+        if (text.isEsModule() || !source.equals(javascript) && texts.parsed(source).isEsModule()) {
             return ModuleFormat.ES_MODULE;
         }
         Optional<String> type = resolver.packageType(path);
@@ -181,7 +183,7 @@ public final class ModuleGraph {
     }
 
     private String link(Path path, String javascript) {
-        ModuleText text = new ModuleText(javascript, ServedSpecifier.from(number(path)));
+        ModuleText text = texts.parsed(javascript);
         List<String> replacements = new ArrayList<>();
         for (ModuleText.Import each : text.imports()) {
             Path target;
@@ -192,7 +194,7 @@ public final class ModuleGraph {
             }
             replacements.add(specifier(target, each.specifier()));
         }
-        return (text.usesMeta() ? meta(path) : "") + text.render(replacements);
+        return (text.usesMeta() ? meta(path) : "") + text.render(replacements, ServedSpecifier.from(number(path)));
     }
 
     /** Settles what a module knows of itself, as in Node. */
@@ -227,7 +229,7 @@ public final class ModuleGraph {
         if (!seen.add(path) || seen.size() > 2_000 || file.format() != ModuleFormat.COMMONJS) {
             return names;
         }
-        CommonJsExports exports = CommonJsExports.of(new ModuleText(file.javascript(), "").tree());
+        CommonJsExports exports = CommonJsExports.of(file.javascript());
         names.addAll(exports.names());
         for (String reexported : exports.reexports()) {
             if (provided.always(reexported).isEmpty()) {

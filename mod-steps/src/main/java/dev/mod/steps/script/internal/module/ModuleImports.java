@@ -30,7 +30,7 @@ public final class ModuleImports {
     public record Problem(Path file, int line, int column, Optional<String> unresolved, String message) {}
 
     public ModuleImports(ModuleResolver resolver, ProvidedModules provided) {
-        this.graph = new ModuleGraph(resolver, provided);
+        this.graph = new ModuleGraph(resolver, provided, new ModuleTexts());
     }
 
     /**
@@ -63,7 +63,7 @@ public final class ModuleImports {
         if (compiled.format() != ModuleFormat.ES_MODULE) {
             return imported;
         }
-        for (ModuleText.Import each : new ModuleText(compiled.javascript(), "").imports()) {
+        for (ModuleText.Import each : new ModuleText(compiled.javascript()).imports()) {
             try {
                 imported.add(graph.target(each.specifier(), module, false));
             } catch (ModuleNotFoundException e) {

@@ -1,7 +1,6 @@
 package dev.mod.steps.script.internal.module;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.graalvm.polyglot.Source;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -26,9 +24,6 @@ import tools.jackson.databind.node.ObjectNode;
 public record ModuleProgram(List<Source> sources, String plan) {
     /** What the names of the sources begin with. */
     public static final String PREFIX = "mod-function:";
-    /** Modules that, by the look of it, change what is built in, which cannot be done in a context that files share. */
-    private static final Pattern CHANGES_BUILTINS = Pattern.compile("\\bglobalThis\\b|\\bglobal\\s*[.\\[]|__proto__"
-            + "|\\.prototype\\s*(=[^=]|\\[|\\.\\s*\\w+\\s*=[^=])|\\bdefinePropert|\\bsetPrototypeOf\\b");
 
     /** The program of a script, if it has one. */
     static Optional<ModuleProgram> of(ModuleGraph graph, Path script) throws IOException {
@@ -38,7 +33,7 @@ public record ModuleProgram(List<Source> sources, String plan) {
 
     private static final class Reader {
         private final ModuleGraph graph;
-        private final Map<Path, ModuleFunction> done = new LinkedHashMap<>();
+        private final Map<Path, ModuleFunction.Form> done = new LinkedHashMap<>();
         private final Set<Path> open = new LinkedHashSet<>();
 
         Reader(ModuleGraph graph) {
@@ -56,11 +51,7 @@ public record ModuleProgram(List<Source> sources, String plan) {
             if (!open.add(path) || open.size() > 200 || graph.isCommonJs(path)) {
                 return false;
             }
-            String text = new String(graph.serve(path), StandardCharsets.UTF_8);
-            if (!graph.isVirtual(path) && CHANGES_BUILTINS.matcher(text).find()) {
-                return false;
-            }
-            Optional<ModuleFunction> function = ModuleFunction.of(text);
+            Optional<ModuleFunction.Form> function = graph.function(path);
             if (function.isEmpty()) {
                 return false;
             }
@@ -79,9 +70,7 @@ public record ModuleProgram(List<Source> sources, String plan) {
             List<Source> sources = new ArrayList<>();
             ArrayNode plan = JsonMapper.shared().createArrayNode();
             done.forEach((path, function) -> {
-                // not a module whatever its name ends with
-                sources.add(Source.newBuilder("js", function.source(), PREFIX + path)
-                        .mimeType("application/javascript").buildLiteral());
+                sources.add(function.source());
                 ObjectNode module = plan.addObject();
                 ArrayNode imports = module.putArray("imports");
                 function.imports().forEach(each -> imports.addObject().put("module", order.indexOf(target(each.from())))

@@ -1,8 +1,8 @@
 package dev.mod.steps.script.internal.module;
 
-import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.Tree;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,28 +20,22 @@ final class ModuleText {
      */
     record Import(String specifier, int start, int end, int line, int column) {}
 
-    private record Change(int start, int end, String text) {}
+    /** @param dynamic whether the text stands for the specifier of an {@code import()}, with what is put before it */
+    private record Change(int start, int end, boolean dynamic, String text) {}
 
-    private final Tree tree;
+    private final byte[] bytes;
     private final List<Import> imports = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
-    private final String dynamicPrefix;
     private boolean esModule;
     private boolean commonJs;
     private boolean meta;
 
-    /** @param dynamicPrefix what to put before the specifier of every {@code import()} */
-    ModuleText(String javascript, String dynamicPrefix) {
-        Language language = Languages.find("javascript").orElseThrow();
-        this.tree = language.parse(javascript);
-        this.dynamicPrefix = dynamicPrefix;
+    ModuleText(String javascript) {
+        Tree tree = Languages.find("javascript").orElseThrow().parse(javascript);
+        this.bytes = tree.bytes();
         for (int node = 0; node < tree.size(); node++) {
-            visit(node);
+            visit(tree, node);
         }
-    }
-
-    Tree tree() {
-        return tree;
     }
 
     boolean isEsModule() {
@@ -62,51 +56,52 @@ final class ModuleText {
         return imports;
     }
 
-    private int field(int node, String name) {
+    private static int field(Tree tree, int node, String name) {
         return node < 0 ? -1 : tree.childByField(node, tree.language().fieldId(name));
     }
 
-    private void visit(int node) {
+    private void visit(Tree tree, int node) {
         String kind = tree.kindName(node);
         if (ES_STATEMENTS.contains(kind)) {
             esModule = true;
-            statement(node);
+            statement(tree, node);
         } else if (kind.equals("meta_property") && tree.text(node).startsWith("import")) {
             esModule = true;
             meta = true;
         } else if (kind.equals("call_expression")) {
-            call(node);
-        } else if (kind.equals("member_expression") && tree.text(field(node, "object")).equals("module")
+            call(tree, node);
+        } else if (kind.equals("member_expression") && tree.text(field(tree, node, "object")).equals("module")
                 || kind.equals("identifier") && tree.text(node).equals("exports")) {
             commonJs = true;
         }
     }
 
-    private void statement(int node) {
-        int source = field(node, "source");
+    private void statement(Tree tree, int node) {
+        int source = field(tree, node, "source");
         if (source < 0) {
             return;
         }
         var position = tree.position(tree.start(source));
-        imports.add(new Import(literal(source), tree.start(source), tree.end(source), position.line() + 1,
+        imports.add(new Import(tree.text(tree.start(source) + 1, tree.end(source) - 1), tree.start(source),
+                tree.end(source), position.line() + 1,
                 position.utf16Column() + 1));
         for (int child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {
             if (tree.kindName(child).equals("import_attribute")) {
-                changes.add(new Change(tree.start(child), tree.end(child), ""));
+                changes.add(new Change(tree.start(child), tree.end(child), false, ""));
             }
         }
     }
 
-    private void call(int node) {
-        int function = field(node, "function");
-        int arguments = field(node, "arguments");
+    private void call(Tree tree, int node) {
+        int function = field(tree, node, "function");
+        int arguments = field(tree, node, "arguments");
         int first = arguments < 0 ? -1 : firstArgument(tree, arguments);
         if (first < 0) {
             return;
         }
         if (tree.kindName(function).equals("import")) {
-            changes.add(new Change(tree.start(first), tree.start(first), "\"" + dynamicPrefix + "\" + ("));
-            changes.add(new Change(tree.end(first), tree.end(arguments) - 1, ")"));
+            changes.add(new Change(tree.start(first), tree.start(first), true, " + ("));
+            changes.add(new Change(tree.end(first), tree.end(arguments) - 1, false, ")"));
         } else if (tree.text(function).equals("require") && tree.kindName(first).equals("string")) {
             commonJs = true;
         }
@@ -122,26 +117,34 @@ final class ModuleText {
         return -1;
     }
 
-    private String literal(int string) {
-        return tree.text(tree.start(string) + 1, tree.end(string) - 1);
-    }
-
-    /** The text in which the import at an index names what the replacement at that index says. */
-    String render(List<String> replacements) {
+    /**
+     * The text in which the import at an index names what the replacement at that index says.
+     *
+     * @param dynamicPrefix what to put before the specifier of every {@code import()}
+     */
+    String render(List<String> replacements, String dynamicPrefix) {
         List<Change> all = new ArrayList<>(changes);
         for (int i = 0; i < imports.size(); i++) {
             Import each = imports.get(i);
-            all.add(new Change(each.start(), each.end(), '"' + replacements.get(i) + '"'));
+            all.add(new Change(each.start(), each.end(), false, '"' + replacements.get(i) + '"'));
         }
         all.sort(Comparator.comparingInt(Change::start).thenComparingInt(Change::end));
         StringBuilder out = new StringBuilder();
         int at = 0;
         for (Change change : all) {
             if (change.start() >= at) {
-                out.append(tree.text(at, change.start())).append(change.text());
+                out.append(text(at, change.start()));
+                if (change.dynamic()) {
+                    out.append('"').append(dynamicPrefix).append('"');
+                }
+                out.append(change.text());
                 at = change.end();
             }
         }
-        return out.append(tree.text(at, tree.bytes().length)).toString();
+        return out.append(text(at, bytes.length)).toString();
+    }
+
+    private String text(int start, int end) {
+        return new String(bytes, start, end - start, StandardCharsets.UTF_8);
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.runtime;
 
+import dev.mod.steps.script.internal.module.ModuleTexts;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.ExecutionException;
@@ -12,7 +13,7 @@ import org.graalvm.polyglot.io.FileSystem;
 import org.graalvm.polyglot.io.IOAccess;
 
 /**
- * Engine that scripts share which know nothing of each other: it keeps the parsed sources of what is built in, and contexts. Whoever runs many steps
+ * Engine that scripts share which know nothing of each other: it keeps the parsed sources of what is built in, the compiled texts of modules, and contexts. Whoever runs many steps
  * one after the other keeps one; it goes with the last reference to it. Safe for use by many threads. It is made on a
  * thread of its own, since its maker has other things to prepare.
  */
@@ -20,6 +21,7 @@ public final class ScriptEngine {
     static final String LANGUAGE = "js";
 
     private final FutureTask<Engine> engine = new FutureTask<>(ScriptEngine::make);
+    private final ModuleTexts texts = new ModuleTexts();
     private final SharedContexts shared = new SharedContexts(this);
 
     public ScriptEngine() {
@@ -46,6 +48,10 @@ public final class ScriptEngine {
     /** Has a context made on a thread of its own for the first file whose script can share one. */
     public void prepare() {
         shared.prepare();
+    }
+
+    ModuleTexts texts() {
+        return texts;
     }
 
     SharedContexts shared() {

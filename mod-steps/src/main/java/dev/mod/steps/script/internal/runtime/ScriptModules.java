@@ -4,6 +4,7 @@ import dev.mod.steps.script.internal.module.ModuleFileSystem;
 import dev.mod.steps.script.internal.module.ModuleNotFoundException;
 import dev.mod.steps.script.internal.module.ModuleProgram;
 import dev.mod.steps.script.internal.module.ModuleResolver;
+import dev.mod.steps.script.internal.module.ModuleTexts;
 import dev.mod.steps.script.internal.typescript.TypeScriptSyntaxException;
 import java.io.IOException;
 import java.util.List;
@@ -20,10 +21,10 @@ final class ScriptModules {
     private final Source entry;
     private final Optional<ModuleProgram> program;
 
-    ScriptModules(ScriptSetup setup, ScriptErrors errors) throws ScriptException {
+    ScriptModules(ScriptSetup setup, ScriptErrors errors, ModuleTexts texts) throws ScriptException {
         try {
             files = new ModuleFileSystem(new ModuleResolver(setup.packageDirectory(), setup.moduleRoots()),
-                    new StandardModules());
+                    new StandardModules(), texts);
             entry = files.entry(setup.script());
             program = program(setup);
         } catch (TypeScriptSyntaxException e) {

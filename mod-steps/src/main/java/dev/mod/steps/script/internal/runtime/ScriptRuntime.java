@@ -44,7 +44,8 @@ public final class ScriptRuntime implements AutoCloseable {
         this.setup = setup;
         this.errors = new ScriptErrors(setup.packageDirectory());
         this.options = options(setup);
-        this.contexts = new ScriptContexts(setup, engine, new ScriptModules(setup, errors), errors, matchers,
+        this.contexts = new ScriptContexts(setup, engine, new ScriptModules(setup, errors, engine.texts()), errors,
+                matchers,
                 options);
     }
 
