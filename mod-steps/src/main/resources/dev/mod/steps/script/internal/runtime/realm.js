@@ -21,6 +21,7 @@
   }
   // what it calls would run in the time of another file
   delete globalThis.FinalizationRegistry;
+  delete Atomics.waitAsync;
 
   // an object may have a property of its own of a name that a frozen prototype has: `counts['constructor'] = 1`, `this.name = 'X'`
   const behind = [];
