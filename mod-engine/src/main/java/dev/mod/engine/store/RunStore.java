@@ -38,7 +38,10 @@ public interface RunStore {
     /** The process that owns a run now. */
     Optional<Long> owner(RunId run);
 
-    /** Whether runs outlive the process, so that another may go on with them. */
+    /**
+     * Whether runs outlive the process, so that another may go on with them. Only then it is noted what is in their packages, so that
+     * a change of these is told when they go on.
+     */
     default boolean lasts() {
         return true;
     }

@@ -20,8 +20,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinTask;
@@ -56,6 +58,8 @@ final class Life {
     private final CountDownLatch over = new CountDownLatch(1);
     private final CompletableFuture<Void> killed = new CompletableFuture<>();
     private final ThreadLocal<Boolean> placing = ThreadLocal.withInitial(() -> false);
+    /** What this process owns; others can have it when it is dead. */
+    private final Queue<Journal> journals = new ConcurrentLinkedQueue<>();
     private volatile boolean journalFull;
     private volatile boolean faulty;
     private volatile Consumer<History.What> control = what -> {};
@@ -101,6 +105,7 @@ final class Life {
         }
         if (killed()) {
             freeze();
+            journals.forEach(Journal::close);
             return Optional.empty();
         }
         try {
@@ -271,6 +276,7 @@ final class Life {
     }
 
     private Journal journal(Journal journal) {
+        journals.add(journal);
         return new Journal() {
             @Override
             public void replay(Consumer<Recorded> reader) {

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a {@link RunStore} has to hold that lasts longer than a process. */
+/** What a {@link RunStore} has to hold. */
 public abstract class RunStoreContract {
     private static final RunId NONE = new RunId("00000000-0000-4000-8000-00000000dead");
 
     /** A store without runs. */
     protected abstract RunStore store();
 
-    /** The same store as another process sees it. */
+    /** The same store as another process sees it; itself if it is of one process. */
     protected abstract RunStore again(RunStore store);
 
     @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Runs in files, and the queue of one process. */
+/** Runs in files and in memory, and the queue of one process. */
 class FileStoreContractTest {
     @Nested
     class Journals extends JournalContract {
@@ -38,6 +38,33 @@ class FileStoreContractTest {
         @Override
         protected RunStore again(RunStore store) {
             return new FileRunStore(home);
+        }
+    }
+
+    @Nested
+    class JournalsInMemory extends JournalContract {
+        @TempDir
+        Path home;
+
+        @Override
+        protected RunStore store() {
+            return new InMemoryRunStore(home);
+        }
+    }
+
+    @Nested
+    class StoresInMemory extends RunStoreContract {
+        @TempDir
+        Path home;
+
+        @Override
+        protected RunStore store() {
+            return new InMemoryRunStore(home);
+        }
+
+        @Override
+        protected RunStore again(RunStore store) {
+            return store;
         }
     }
 

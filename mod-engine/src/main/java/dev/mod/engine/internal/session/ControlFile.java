@@ -2,7 +2,6 @@ package dev.mod.engine.internal.session;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,10 +17,11 @@ final class ControlFile implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ControlFile.class);
     private static final String CANCEL = "cancel";
 
-    private final @Nullable WatchService watcher;
+    /** It closes its watcher itself, which takes some milliseconds that nobody has to wait for. */
+    private final @Nullable Thread listener;
 
-    private ControlFile(@Nullable WatchService watcher) {
-        this.watcher = watcher;
+    private ControlFile(@Nullable Thread listener) {
+        this.listener = listener;
     }
 
     /** Asks whoever owns the run of this directory to cancel it. */
@@ -47,7 +47,7 @@ final class ControlFile implements AutoCloseable {
             var thread = new Thread(() -> listen(watcher, onCancel), "mod-control");
             thread.setDaemon(true);
             thread.start();
-            return new ControlFile(watcher);
+            return new ControlFile(thread);
         } catch (IOException e) {
             LOG.warn("the run cannot be canceled by other processes: {}", e.toString());
             return new ControlFile(null);
@@ -55,7 +55,7 @@ final class ControlFile implements AutoCloseable {
     }
 
     private static void listen(WatchService watcher, Runnable onCancel) {
-        try {
+        try (watcher) {
             while (true) {
                 WatchKey key = watcher.take();
                 if (key.pollEvents().stream().anyMatch(event -> String.valueOf(event.context()).equals(CANCEL))) {
@@ -63,19 +63,17 @@ final class ControlFile implements AutoCloseable {
                 }
                 key.reset();
             }
-        } catch (InterruptedException | ClosedWatchServiceException e) {
+        } catch (InterruptedException e) {
             LOG.debug("no longer watching for a cancellation");
+        } catch (IOException e) {
+            LOG.debug("cannot close the watcher", e);
         }
     }
 
     @Override
     public void close() {
-        if (watcher != null) {
-            try {
-                watcher.close();
-            } catch (IOException e) {
-                LOG.debug("cannot close the watcher", e);
-            }
+        if (listener != null) {
+            listener.interrupt();
         }
     }
 }

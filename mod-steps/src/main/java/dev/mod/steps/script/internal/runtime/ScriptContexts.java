@@ -4,7 +4,6 @@ import dev.mod.steps.script.host.NodeHost;
 import dev.mod.steps.script.host.ScriptHost;
 import dev.mod.steps.script.internal.api.ApiContext;
 import dev.mod.steps.script.internal.api.AstMatchModule;
-import dev.mod.steps.script.internal.api.Matchers;
 import dev.mod.steps.script.internal.api.MetricsModule;
 import dev.mod.steps.script.internal.api.RuntimeModule;
 import dev.mod.steps.script.internal.api.ScriptBridge;
@@ -30,7 +29,6 @@ final class ScriptContexts implements AutoCloseable {
     private final ScriptEngine engine;
     private final ScriptModules modules;
     private final ScriptErrors errors;
-    private final Matchers matchers;
     private final String options;
     private final Watchdog watchdog = new Watchdog();
     private final AtomicBoolean sharing = new AtomicBoolean();
@@ -46,16 +44,13 @@ final class ScriptContexts implements AutoCloseable {
 
     /** @param options what transforms get as options, but for the language, as JSON */
     ScriptContexts(ScriptSetup setup, ScriptEngine engine, ScriptModules modules, ScriptErrors errors,
-            Matchers matchers, String options) {
+            String options) {
         this.setup = setup;
         this.engine = engine;
         this.modules = modules;
         this.errors = errors;
-        this.matchers = matchers;
         this.options = options;
-        // statements are counted for a context, and what other programs did cannot be taken back
-        this.sharing.set(modules.program().isPresent() && setup.limits().statements() == 0
-                && setup.capabilities().allowNothing());
+        this.sharing.set(modules.program().isPresent());
     }
 
     /**
@@ -181,7 +176,7 @@ final class ScriptContexts implements AutoCloseable {
     }
 
     private ApiContext install(ScriptBridge bridge, ScriptHost host) {
-        var api = new ApiContext(bridge, matchers, host);
+        var api = new ApiContext(bridge, engine.matchers(), host);
         bridge.install(Map.of("ast-match", new AstMatchModule(api, options), "workflow",
                 new WorkflowModule(bridge, host), "metrics", new MetricsModule(bridge, host), "runtime",
                 new RuntimeModule(bridge, host)));

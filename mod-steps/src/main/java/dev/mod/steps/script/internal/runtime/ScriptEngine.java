@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.runtime;
 
+import dev.mod.steps.script.internal.api.Matchers;
 import dev.mod.steps.script.internal.module.ModuleTexts;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,15 +14,17 @@ import org.graalvm.polyglot.io.FileSystem;
 import org.graalvm.polyglot.io.IOAccess;
 
 /**
- * Engine that scripts share which know nothing of each other: it keeps the parsed sources of what is built in, the compiled texts of modules, and contexts. Whoever runs many steps
- * one after the other keeps one; it goes with the last reference to it. Safe for use by many threads. It is made on a
- * thread of its own, since its maker has other things to prepare.
+ * Engine that scripts share which know nothing of each other: it keeps the parsed sources of what is built in, what is made
+ * of the texts of modules and of matchers, and contexts. Whoever runs many steps one after the other keeps one; it goes with
+ * the last reference to it. Safe for use by many threads. It is made on a thread of its own, since its maker has other things
+ * to prepare.
  */
 public final class ScriptEngine {
     static final String LANGUAGE = "js";
 
     private final FutureTask<Engine> engine = new FutureTask<>(ScriptEngine::make);
     private final ModuleTexts texts = new ModuleTexts();
+    private final Matchers matchers = new Matchers();
     private final SharedContexts shared = new SharedContexts(this);
 
     public ScriptEngine() {
@@ -52,6 +55,10 @@ public final class ScriptEngine {
 
     ModuleTexts texts() {
         return texts;
+    }
+
+    Matchers matchers() {
+        return matchers;
     }
 
     SharedContexts shared() {

@@ -45,6 +45,10 @@ final class ScriptModules {
 
     /** What is wrong with a module shows where it is loaded in the common way. */
     private Optional<ModuleProgram> program(ScriptSetup setup) {
+        // statements are counted for a context, and what other programs did cannot be taken back
+        if (setup.limits().statements() != 0 || !setup.capabilities().allowNothing()) {
+            return Optional.empty();
+        }
         try {
             return files.program(setup.script());
         } catch (IOException | TypeScriptSyntaxException | ModuleNotFoundException | IllegalArgumentException e) {
@@ -60,7 +64,7 @@ final class ScriptModules {
         return entry;
     }
 
-    /** The script as functions, for contexts that files share. */
+    /** The script as functions, for contexts that files share; empty if each file needs its own. */
     Optional<ModuleProgram> program() {
         return program;
     }

@@ -5,7 +5,6 @@ import dev.mod.match.Tree;
 import dev.mod.match.rule.RuleMatcher;
 import dev.mod.steps.script.host.LanguageNames;
 import dev.mod.steps.script.host.ScriptHost;
-import dev.mod.steps.script.internal.api.Matchers;
 import dev.mod.steps.script.internal.api.ScriptBridge;
 import dev.mod.steps.script.internal.api.SgRoot;
 import java.nio.charset.StandardCharsets;
@@ -24,9 +23,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ScriptRuntime implements AutoCloseable {
     private final ScriptSetup setup;
+    private final ScriptEngine engine;
     private final ScriptErrors errors;
     private final ScriptContexts contexts;
-    private final Matchers matchers = new Matchers();
     private final String options;
     /** By language, since it is among the options; null values are held as empty. */
     private final Map<String, Optional<RuleMatcher>> selectors = new ConcurrentHashMap<>();
@@ -42,10 +41,10 @@ public final class ScriptRuntime implements AutoCloseable {
      */
     public ScriptRuntime(ScriptSetup setup, ScriptEngine engine) throws ScriptException {
         this.setup = setup;
+        this.engine = engine;
         this.errors = new ScriptErrors(setup.packageDirectory());
         this.options = options(setup);
         this.contexts = new ScriptContexts(setup, engine, new ScriptModules(setup, errors, engine.texts()), errors,
-                matchers,
                 options);
     }
 
@@ -134,7 +133,7 @@ public final class ScriptRuntime implements AutoCloseable {
             Value rule = call.await(function.execute(bridge.options(options, LanguageNames.of(file.language()), null)));
             return rule.isNull()
                     ? Optional.<RuleMatcher>empty()
-                    : Optional.of(matchers.of(bridge, file.language(), rule));
+                    : Optional.of(engine.matchers().of(bridge, file.language(), rule));
         });
         selectors.putIfAbsent(file.language().id(), selector);
         return selector;

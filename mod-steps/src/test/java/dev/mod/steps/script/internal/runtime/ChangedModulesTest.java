@@ -93,6 +93,18 @@ class ChangedModulesTest {
     }
 
     @Test
+    void aScriptThatRunsDoesNotSeeWhatIsEditedMeanwhile() throws Exception {
+        try (TestScript running = TestScript.of(directory, "s.ts", SCRIPT, engine, "value")) {
+            assertEquals("first", running.apply("x"));
+            write("lib.ts", "export const name: string = 'second';");
+            write("s.ts", SCRIPT.replace("name as string", "name + '!'"));
+            assertEquals("first", running.apply("x"));
+            assertEquals("second!", run(SCRIPT.replace("name as string", "name + '!'")));
+            assertEquals("first", running.apply("x"));
+        }
+    }
+
+    @Test
     void typesOfATypeScriptFileAreSyntaxErrorsInJavaScript() throws Exception {
         write("lib.js", "export const name: string = 'first';");
         ScriptException failure = assertThrows(ScriptException.class, () -> run(SCRIPT));
