@@ -5,30 +5,39 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.DurableDirectory;
 import dev.mod.base.file.ProcessLock;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Notes of a watch in a file, one a line, as {@link WatchCodec} has them. A last line that was not written to its end is no
- * note. Whoever appends is alone.
+ * note, and goes before the next one comes. Whoever appends is alone, and is not kept from it by an interrupt.
  */
 public final class FileWatchJournal implements WatchJournal {
     private static final String LOCK = "watch.lock";
 
     private final Path file;
     private final ProcessLock lock;
-    private final FileChannel channel;
+    private final RandomAccessFile notes;
+    private long end;
 
-    private FileWatchJournal(Path file, ProcessLock lock, FileChannel channel) {
+    private FileWatchJournal(Path file, ProcessLock lock) throws IOException {
         this.file = file;
         this.lock = lock;
-        this.channel = channel;
+        this.end = Files.exists(file) ? end(Files.readAllBytes(file)) : 0;
+        this.notes = new RandomAccessFile(file.toFile(), "rw");
+    }
+
+    /** Where the last note ends. */
+    private static int end(byte[] file) {
+        int end = file.length;
+        while (end > 0 && file[end - 1] != '\n') {
+            end--;
+        }
+        return end;
     }
 
     /**
@@ -45,7 +54,7 @@ public final class FileWatchJournal implements WatchJournal {
             ProcessLock lock = ProcessLock.tryOn(directory.resolve(LOCK)).orElseThrow(
                     () -> new ModException(ErrorCodes.CAMPAIGN_WATCHED, "another process watches this campaign"));
             try {
-                return new FileWatchJournal(file, lock, atEnd(file));
+                return new FileWatchJournal(file, lock);
             } catch (IOException e) {
                 try (lock) {
                     throw e;
@@ -53,25 +62,6 @@ public final class FileWatchJournal implements WatchJournal {
             }
         } catch (IOException e) {
             throw unusable(file, e);
-        }
-    }
-
-    private static FileChannel atEnd(Path file) throws IOException {
-        var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
-                StandardOpenOption.WRITE);
-        try {
-            byte[] known = Files.readAllBytes(file);
-            int end = known.length;
-            while (end > 0 && known[end - 1] != '\n') {
-                end--;
-            }
-            channel.truncate(end);
-            channel.position(end);
-            return channel;
-        } catch (IOException e) {
-            try (channel) {
-                throw e;
-            }
         }
     }
 
@@ -86,8 +76,8 @@ public final class FileWatchJournal implements WatchJournal {
         }
         try {
             var records = new ArrayList<WatchRecord>();
-            String text = Files.readString(file);
-            for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+            byte[] bytes = Files.readAllBytes(file);
+            for (String line : new String(bytes, 0, end(bytes), StandardCharsets.UTF_8).lines().toList()) {
                 records.add(WatchCodec.decode(line));
             }
             return records;
@@ -103,13 +93,16 @@ public final class FileWatchJournal implements WatchJournal {
 
     @Override
     public void append(WatchRecord record) {
-        String line = WatchCodec.encode(record) + "\n";
+        byte[] line = (WatchCodec.encode(record) + "\n").getBytes(StandardCharsets.UTF_8);
         try {
-            var bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
+            if (notes.length() > end) {
+                // of one that could not be written
+                notes.setLength(end);
             }
-            channel.force(false);
+            notes.seek(end);
+            notes.write(line);
+            notes.getFD().sync();
+            end += line.length;
         } catch (IOException e) {
             throw unusable(file, e);
         }
@@ -118,7 +111,7 @@ public final class FileWatchJournal implements WatchJournal {
     @Override
     public void close() {
         try (lock) {
-            channel.close();
+            notes.close();
         } catch (IOException e) {
             throw unusable(file, e);
         }

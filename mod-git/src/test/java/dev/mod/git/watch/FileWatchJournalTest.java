@@ -2,6 +2,7 @@ package dev.mod.git.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
@@ -70,6 +71,41 @@ class FileWatchJournalTest {
         Files.writeString(file, "{\"at\":\"2026-03", StandardOpenOption.APPEND);
         assertEquals(List.of(NOTE), FileWatchJournal.read(file));
         try (var journal = FileWatchJournal.open(file)) {
+            journal.append(NOTE);
+            assertEquals(List.of(NOTE, NOTE), journal.read());
+        }
+    }
+
+    @Test
+    void aNoteThatWasCutOffWithinACharacterIsNone() throws IOException {
+        Path file = directory.resolve("watch.jsonl");
+        try (var journal = FileWatchJournal.open(file)) {
+            journal.append(NOTE);
+        }
+        Files.write(file, new byte[]{'{', '"', (byte) 0xC3}, StandardOpenOption.APPEND);
+        assertEquals(List.of(NOTE), FileWatchJournal.read(file));
+        try (var journal = FileWatchJournal.open(file)) {
+            assertEquals(List.of(NOTE), journal.read());
+        }
+    }
+
+    @Test
+    void whatAFailedNoteLeftIsNotInTheWayOfTheNext() throws IOException {
+        Path file = directory.resolve("watch.jsonl");
+        try (var journal = FileWatchJournal.open(file)) {
+            journal.append(NOTE);
+            Files.writeString(file, "{\"at\":\"2026-03" + "x".repeat(1_000) + "\n", StandardOpenOption.APPEND);
+            journal.append(NOTE);
+            assertEquals(List.of(NOTE, NOTE), journal.read());
+        }
+    }
+
+    @Test
+    void anInterruptKeepsNobodyFromNoting() {
+        try (var journal = FileWatchJournal.open(directory.resolve("watch.jsonl"))) {
+            Thread.currentThread().interrupt();
+            journal.append(NOTE);
+            assertTrue(Thread.interrupted());
             journal.append(NOTE);
             assertEquals(List.of(NOTE, NOTE), journal.read());
         }
