@@ -84,7 +84,8 @@ public record ToolPackage(String name, String version) {
         try {
             process.getOutputStream().close();
             if (process.waitFor() != 0) {
-                String said = Files.readString(log, StandardCharsets.UTF_8).replaceAll("npm error ", "").strip();
+                String said = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).replaceAll("npm error ", "")
+                        .strip();
                 throw failed(said.substring(0, Math.min(TOLD, said.length())));
             }
         } finally {

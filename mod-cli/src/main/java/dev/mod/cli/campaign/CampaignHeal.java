@@ -1,5 +1,6 @@
 package dev.mod.cli.campaign;
 
+import java.nio.charset.StandardCharsets;
 import dev.mod.base.file.FileTrees;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.CheckedWorkflow;
@@ -87,7 +88,8 @@ interface CampaignHeal {
                     process.getOutputStream().close();
                     int exit = process.waitFor();
                     if (exit != 0) {
-                        List<String> lines = Files.readAllLines(said);
+                        List<String> lines = new String(Files.readAllBytes(said), StandardCharsets.UTF_8).lines()
+                                .toList();
                         throw new StepException("the heal command ended with " + exit + ": " + String.join(" | ",
                                 lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())));
                     }

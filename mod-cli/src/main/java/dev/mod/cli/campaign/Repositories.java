@@ -1,5 +1,7 @@
 package dev.mod.cli.campaign;
 
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.file.Utf8;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Session;
@@ -10,7 +12,6 @@ import dev.mod.git.forge.RepositorySearch;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.RepositoryAddress;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -94,10 +95,10 @@ final class Repositories {
     private static void read(Path file, String name, Set<RepositoryAddress> found) {
         List<String> lines;
         try {
-            lines = Files.readAllLines(file);
+            lines = Utf8.read(file).lines().toList();
         } catch (IOException e) {
             throw new ModException(ErrorCodes.UNREADABLE_FILE,
-                    "--repos-file: cannot read " + name, e);
+                    "--repos-file: cannot read " + name + ": " + FailureMessages.reason(e), e);
         }
         Path directory = file.toAbsolutePath().resolve("..").normalize();
         for (int i = 0; i < lines.size(); i++) {

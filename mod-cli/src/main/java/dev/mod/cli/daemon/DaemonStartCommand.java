@@ -1,5 +1,6 @@
 package dev.mod.cli.daemon;
 
+import java.nio.charset.StandardCharsets;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
@@ -87,7 +88,7 @@ public final class DaemonStartCommand implements Command {
 
     private static String said(DaemonFiles files) {
         try {
-            return Files.readString(files.log()).strip();
+            return new String(Files.readAllBytes(files.log()), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {
             return FailureMessages.of(e);
         }

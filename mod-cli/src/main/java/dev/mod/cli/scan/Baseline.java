@@ -1,5 +1,6 @@
 package dev.mod.cli.scan;
 
+import dev.mod.base.file.Utf8;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
@@ -7,7 +8,6 @@ import dev.mod.base.file.AtomicFile;
 import dev.mod.match.scan.Match;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -41,7 +41,7 @@ final class Baseline {
     static Baseline read(Path file) {
         Map<Key, Integer> known = new HashMap<>();
         try {
-            JsonNode root = JsonMapper.shared().readTree(Files.readString(file));
+            JsonNode root = JsonMapper.shared().readTree(Utf8.read(file));
             if (root.path("version").asInt(0) != VERSION) {
                 throw new ModException(ErrorCodes.INVALID_BASELINE, file + " is no baseline of version " + VERSION);
             }

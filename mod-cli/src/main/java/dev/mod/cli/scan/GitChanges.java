@@ -166,7 +166,7 @@ final class GitChanges implements AutoCloseable {
                 out = stream.readAllBytes();
             }
             if (process.waitFor() != 0) {
-                throw failed(reason(Files.readString(errors).strip()));
+                throw failed(reason(new String(Files.readAllBytes(errors), StandardCharsets.UTF_8).strip()));
             }
             return out;
         } finally {

@@ -1,12 +1,12 @@
 package dev.mod.cli.scan;
 
+import dev.mod.base.file.Utf8;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.match.rule.RuleProject;
 import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ record RuleCases(String rule, List<String> valid, List<String> invalid, Path sna
             if (!file.startsWith(snapshots)) {
                 var found = new RuleDiagnostics(
                         (file.startsWith(shownFrom) ? shownFrom.relativize(file) : file).toString());
-                for (RuleValue document : RuleYaml.read(Files.readString(file), found)) {
+                for (RuleValue document : RuleYaml.read(Utf8.read(file), found)) {
                     cases(document, snapshots, found).ifPresent(cases::add);
                 }
                 problems.addAll(found.list());

@@ -1,5 +1,6 @@
 package dev.mod.cli.scan;
 
+import dev.mod.base.file.Utf8;
 import dev.mod.match.source.RuleDiagnostics;
 import dev.mod.match.source.RuleValue;
 import dev.mod.match.source.RuleYaml;
@@ -25,7 +26,7 @@ final class Snapshots {
         this.rule = rule;
         this.file = directory.resolve(rule + "-snapshot.yml");
         if (Files.isRegularFile(file)) {
-            for (RuleValue document : RuleYaml.read(Files.readString(file), new RuleDiagnostics(file.toString()))) {
+            for (RuleValue document : RuleYaml.read(Utf8.read(file), new RuleDiagnostics(file.toString()))) {
                 if (document instanceof RuleValue.Fields fields
                         && fields.get("snapshots") instanceof RuleValue.Fields found) {
                     found.fields().forEach(each -> all.put(each.name(), read(each.value())));

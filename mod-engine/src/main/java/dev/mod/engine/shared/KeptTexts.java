@@ -21,7 +21,7 @@ final class KeptTexts {
         }
         try (var channel = Files.newByteChannel(file)) {
             if (channel.size() <= MAX_BYTES) {
-                return Optional.of(Files.readString(file));
+                return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
             }
             byte[] half = new byte[MAX_BYTES / 2];
             var input = Files.newInputStream(file);

@@ -1,5 +1,6 @@
 package dev.mod.match.rule;
 
+import dev.mod.base.file.Utf8;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Position;
 import dev.mod.base.diagnostic.Severity;
@@ -93,7 +94,7 @@ public final class RuleProject {
      * @throws IOException when it cannot be read
      */
     public static RuleProject read(Path file, String name) throws IOException {
-        return read(file, name, Files.readString(file));
+        return read(file, name, Utf8.read(file));
     }
 
     /**
@@ -272,7 +273,7 @@ public final class RuleProject {
         List<Rule> rules = new ArrayList<>();
         Map<String, Path> byId = new HashMap<>();
         for (Path file : files) {
-            String text = Files.readString(file);
+            String text = Utf8.read(file);
             texts.accept(text);
             RuleFile read = RuleFile.read(text, file.toString(), globals);
             found.addAll(read.problems());
@@ -303,7 +304,7 @@ public final class RuleProject {
         for (Path utilityDirectory : utilityDirectories) {
             if (Files.isDirectory(utilityDirectory)) {
                 for (Path file : ruleFiles(utilityDirectory)) {
-                    utilities.put(file.toString(), Files.readString(file));
+                    utilities.put(file.toString(), Utf8.read(file));
                 }
             }
         }

@@ -54,7 +54,8 @@ final class MavenClassPath {
         try {
             process.getOutputStream().close();
             if (process.waitFor() != 0) {
-                throw ClassPath.failed("Maven cannot tell it for " + project + ": " + reason(Files.readString(log)));
+                throw ClassPath.failed("Maven cannot tell it for " + project + ": "
+                        + reason(new String(Files.readAllBytes(log), StandardCharsets.UTF_8)));
             }
         } finally {
             process.descendants().forEach(ProcessHandle::destroy);

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.files;
 
+import java.nio.charset.StandardCharsets;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Position;
 import dev.mod.base.diagnostic.Severity;
@@ -34,7 +35,8 @@ public final class TaskNotes {
         }
         var notes = new ArrayList<StepNote>();
         try {
-            String text = Files.readString(file);
+            // as it is being written it may end within a character
+            String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             int begin = 0;
             // a line without an end is being written, or was when its process died
             for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', begin)) {

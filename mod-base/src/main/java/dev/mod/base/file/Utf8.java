@@ -1,0 +1,36 @@
+package dev.mod.base.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Texts that people write, which have to be UTF-8. */
+public final class Utf8 {
+    private Utf8() {}
+
+    /**
+     * The text of a file.
+     *
+     * @throws FileSystemException if it is not UTF-8; the message names the file, line and column
+     */
+    public static String read(Path file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
+        CharBuffer text = CharBuffer.allocate(bytes.remaining());
+        // a decoder that is asked step by step says where it stopped
+        CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(bytes, text, true);
+        text.flip();
+        if (!result.isError()) {
+            return text.toString();
+        }
+        int line = (int) text.chars().filter(c -> c == '\n').count() + 1;
+        int column = text.length() - text.toString().lastIndexOf('\n');
+        throw new FileSystemException(file.toString(), null, String.format(java.util.Locale.ROOT,
+                "it is not UTF-8: byte 0x%02X in line %d, column %d; save it as UTF-8", bytes.get() & 0xFF, line,
+                column));
+    }
+}
