@@ -3,7 +3,6 @@ package dev.mod.types;
 import dev.mod.match.walk.FileText;
 import dev.mod.match.walk.FileWalker;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -41,10 +40,7 @@ public final class DirectoryView implements SourceView {
 
     @Override
     public String text(String path) throws IOException {
-        if (FileText.read(base.resolve(path)) instanceof FileText.Text text) {
-            return new String(text.utf8(), StandardCharsets.UTF_8);
-        }
-        throw new IOException(path + " is no text");
+        return FileText.read(base.resolve(path)).text();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.mod.match.walk;
 
+import java.nio.charset.StandardCharsets;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.match.ParseLimits;
 import java.io.IOException;
@@ -10,6 +11,22 @@ import java.util.Optional;
 /** The text of a file, or why it is not one to look at. */
 public sealed interface FileText {
     Path file();
+
+    /**
+     * The text, which an empty file has, too.
+     *
+     * @throws IOException if it is left out for another reason, which the message names
+     */
+    default String text() throws IOException {
+        if (this instanceof Text text) {
+            return new String(text.utf8(), StandardCharsets.UTF_8);
+        }
+        Skipped skipped = (Skipped) this;
+        if (skipped.reason() == Reason.EMPTY) {
+            return "";
+        }
+        throw new IOException(skipped.file() + " is no text: " + skipped.message());
+    }
 
     /** A text: valid UTF-8, not empty. The array is not copied. */
     @SuppressWarnings("ArrayRecordComponent") // files can be large and are never compared

@@ -7,7 +7,6 @@ import dev.mod.match.walk.FileText;
 import dev.mod.types.SourceView;
 import dev.mod.types.Tools;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -45,10 +44,7 @@ public record TargetSources(StepContext context, List<String> files) implements 
     @Override
     public String text(String path) throws IOException {
         byte[] content = context.workspace().read(path).orElseThrow(() -> new NoSuchFileException(path));
-        if (FileText.of(Path.of(path), content) instanceof FileText.Text text) {
-            return new String(text.utf8(), StandardCharsets.UTF_8);
-        }
-        throw new IOException(path + " is no text");
+        return FileText.of(Path.of(path), content).text();
     }
 
     @Override

@@ -135,6 +135,7 @@ final class JavaMove {
     private static List<JavaSource> affected(JavaProgram program, MovedTypes moved) {
         Set<String> words = new TreeSet<>(moved.names());
         words.add(moved.from());
+        program.refuseUnread(words);
         Set<String> mentioning = program.mentioning(words);
         return program.index().all().stream()
                 .filter(source -> moved.moves(source.path()) || mentioning.contains(source.path())).toList();

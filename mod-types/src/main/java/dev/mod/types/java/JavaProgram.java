@@ -1,5 +1,8 @@
 package dev.mod.types.java;
 
+import static dev.mod.types.internal.source.Refusal.refused;
+
+import dev.mod.types.internal.source.UnreadFiles;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
@@ -41,6 +44,7 @@ import javax.tools.SimpleJavaFileObject;
 /** All files of a project, compiled as far as they are asked for, by one thread. */
 final class JavaProgram implements AutoCloseable {
     private final JavaCompiler compiler;
+    private final SourceView view;
     private final List<Path> classPath;
     private final SourceIndex index;
     private final Map<String, JavaCompilation> compilations = new HashMap<>();
@@ -51,6 +55,7 @@ final class JavaProgram implements AutoCloseable {
 
     JavaProgram(JavaCompiler compiler, SourceView view, List<Path> classPath) {
         this.compiler = compiler;
+        this.view = view;
         this.classPath = classPath;
         try {
             index = SourceIndex.of(view);
@@ -137,6 +142,19 @@ final class JavaProgram implements AutoCloseable {
     /** The line of an offset in a file, from 1. */
     long line(String path, int offset) {
         return text(index.file(path).orElseThrow()).substring(0, offset).chars().filter(c -> c == '\n').count() + 1;
+    }
+
+    /** Refuses when a word stands in a file that is no text. */
+    void refuseUnread(Collection<String> words) {
+        try {
+            List<String> unread = UnreadFiles.with(view, path -> path.endsWith(".java"), words);
+            if (!unread.isEmpty()) {
+                throw refused("nobody knows what " + String.join(", ", words) + " stands for in "
+                        + UnreadFiles.shown(unread) + ", which is not UTF-8; save it as UTF-8");
+            }
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be listed: " + e, e);
+        }
     }
 
     /** The files in which one of these words stands in code or in a comment. */

@@ -1,5 +1,6 @@
 package dev.mod.types.java;
 
+import dev.mod.types.internal.source.UnreadFiles;
 import com.sun.source.tree.CompilationUnitTree;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
@@ -109,7 +110,8 @@ final class JavaSession implements SemanticSession {
         List<JavaFile> found = new ArrayList<>();
         try {
             for (String path : project.sources().files()) {
-                if (path.endsWith(".java") && project.sources().text(path).contains(word)) {
+                if (path.endsWith(".java") && UnreadFiles.isText(project.sources(), path)
+                        && project.sources().text(path).contains(word)) {
                     Tree tree = JAVA.parse(project.sources().text(path).getBytes(StandardCharsets.UTF_8));
                     file(path, tree).filter(JavaFile.class::isInstance).map(JavaFile.class::cast).ifPresent(found::add);
                 }

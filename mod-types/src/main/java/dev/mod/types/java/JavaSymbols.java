@@ -193,6 +193,7 @@ final class JavaSymbols {
 
     /** Refuses when a name stands somewhere of which nobody knows what it means there. */
     void refuseUnknown(Collection<String> files, String word) {
+        program.refuseUnread(List.of(word));
         var unknown = new ArrayList<String>();
         for (String file : files) {
             program.names(file).ifPresent(names -> names.names().stream()

@@ -1,5 +1,6 @@
 package dev.mod.types.python;
 
+import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.match.symbol.PythonModuleFinder;
 import dev.mod.match.symbol.SemanticModel;
 import dev.mod.match.symbol.SourceFiles;
@@ -60,11 +61,20 @@ final class PythonSources {
         return known;
     }
 
+    /** The paths of files that are no text and have a word all the same. */
+    List<String> unread(String word) throws IOException {
+        return UnreadFiles.with(view, PythonSources::isSource, List.of(word));
+    }
+
+    private static boolean isSource(String path) {
+        return path.endsWith(".py") || path.endsWith(".pyi");
+    }
+
     /** The paths of files in which one of some words occurs. */
     List<String> with(Collection<String> words) throws IOException {
         Pattern any = Pattern.compile("(?<![\\w])(?:" + String.join("|", words.stream().map(Pattern::quote).toList())
                 + ")(?![\\w])", Pattern.UNICODE_CHARACTER_CLASS);
-        return view.files().stream().filter(path -> path.endsWith(".py") || path.endsWith(".pyi"))
+        return view.files().stream().filter(PythonSources::isSource)
                 .filter(path -> text(path).filter(text -> any.matcher(text).find()).isPresent()).sorted().toList();
     }
 }

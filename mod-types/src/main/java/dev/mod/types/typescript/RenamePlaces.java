@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
 import dev.mod.types.internal.source.NameEdits;
@@ -58,6 +59,15 @@ final class RenamePlaces {
                 .filter(path -> SOURCE.matcher(path).matches() && !INSTALLED.matcher(path).matches()).toList();
     }
 
+    /** Says where a word stands in sources that are no text. */
+    static void doubtUnread(SourceView view, String word, Set<String> doubts) throws IOException {
+        List<String> unread = UnreadFiles.with(view,
+                path -> SOURCE.matcher(path).matches() && !INSTALLED.matcher(path).matches(), List.of(word));
+        if (!unread.isEmpty()) {
+            doubts.add(word + " was left alone in what is not UTF-8, so look at " + UnreadFiles.shown(unread));
+        }
+    }
+
     /** The files that were read. */
     Map<String, NamedFile> files() {
         return Collections.unmodifiableMap(files);
@@ -82,7 +92,7 @@ final class RenamePlaces {
     void read(List<String> words) throws RpcException, IOException {
         List<String> paths = new ArrayList<>();
         for (String path : sources(sources)) {
-            if (!files.containsKey(path)) {
+            if (!files.containsKey(path) && UnreadFiles.isText(sources, path)) {
                 String text = sources.text(path);
                 if (words.stream().anyMatch(text::contains)) {
                     paths.add(path);
@@ -111,6 +121,7 @@ final class RenamePlaces {
         if (!isLocal) {
             byUse(meant.isMember());
             doubt(meant.isMember(), doubts);
+            doubtUnread(sources, from, doubts);
         }
         if (meant.isMember() && !from.startsWith("#")) {
             inTexts(doubts);
@@ -276,6 +287,9 @@ final class RenamePlaces {
         List<String> made = new ArrayList<>();
         List<String> named = new ArrayList<>();
         for (String path : sources(sources)) {
+            if (!UnreadFiles.isText(sources, path)) {
+                continue;
+            }
             NameEdits edited = edits.get(path);
             NameTexts.of(path, sources.text(path), from).ifPresent(texts -> {
                 texts.made().stream().distinct().forEach(line -> made.add(path + ":" + line));

@@ -1,5 +1,6 @@
 package dev.mod.types.typescript;
 
+import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.types.SourceView;
 import dev.mod.types.rpc.RpcHandler;
 import java.io.IOException;
@@ -57,7 +58,7 @@ final class StagedFiles implements RpcHandler {
         for (String file : view.files()) {
             list(file);
             byComparedPath.put(file.toLowerCase(Locale.ROOT), file);
-            if (file.endsWith("/" + PACKAGE)) {
+            if (file.endsWith("/" + PACKAGE) && UnreadFiles.isText(view, file)) {
                 Matcher name = NAME.matcher(view.text(file));
                 if (name.find()) {
                     packages.putIfAbsent(name.group(1), file.substring(0, file.length() - PACKAGE.length() - 1));

@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.types.Project;
 import dev.mod.types.internal.syntax.Handle;
 import dev.mod.types.internal.syntax.SyntaxKind;
@@ -106,6 +107,7 @@ final class SymbolUses {
             }
         });
         others(word, family, found, doubts);
+        RenamePlaces.doubtUnread(project.sources(), word, doubts);
         return List.copyOf(found.values());
     }
 
@@ -158,7 +160,8 @@ final class SymbolUses {
             throws RpcException, IOException {
         List<String> unknown = new ArrayList<>();
         for (String path : paths) {
-            NamedFile file = project.sources().text(path).contains(word) ? file(path).orElse(null) : null;
+            NamedFile file = UnreadFiles.isText(project.sources(), path)
+                    && project.sources().text(path).contains(word) ? file(path).orElse(null) : null;
             if (file == null) {
                 continue;
             }

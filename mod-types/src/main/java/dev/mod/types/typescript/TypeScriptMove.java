@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;
 import dev.mod.types.RenamedView;
@@ -60,7 +61,8 @@ final class TypeScriptMove {
      */
     Renaming move(Set<String> doubts) throws RpcException, IOException {
         SourceView sources = project.sources();
-        List<String> paths = RenamePlaces.sources(sources);
+        List<String> paths = RenamePlaces.sources(sources).stream()
+                .filter(path -> UnreadFiles.isText(sources, path)).toList();
         if (!paths.contains(from)) {
             throw refused(from + " is no file of TypeScript or JavaScript of this project");
         }
@@ -92,8 +94,16 @@ final class TypeScriptMove {
                 check(session, after, renaming, paths);
             }
             doubt(doubts);
+            RenamePlaces.doubtUnread(sources, module(), doubts);
             return renaming;
         }
+    }
+
+    /** The word by which other files name the one that is moved. */
+    private String module() {
+        String path = from.substring(0, from.length() - ModulePaths.ending(from).length());
+        String named = path.endsWith("/index") ? directory(from) : path;
+        return named.substring(named.lastIndexOf('/') + 1);
     }
 
     private Project changed(Renaming renaming) {
@@ -262,7 +272,7 @@ final class TypeScriptMove {
             }
         }
         for (String path : project.sources().files()) {
-            if (CONFIGURATION.matcher(path).matches()) {
+            if (CONFIGURATION.matcher(path).matches() && UnreadFiles.isText(project.sources(), path)) {
                 String text = project.sources().text(path);
                 Matcher matcher = TEXT.matcher(text);
                 while (matcher.find()) {

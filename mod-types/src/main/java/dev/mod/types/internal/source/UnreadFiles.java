@@ -1,0 +1,78 @@
+package dev.mod.types.internal.source;
+
+import dev.mod.types.SourceView;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Sources that are no text here, such as those in another encoding than UTF-8: nobody knows what names stand for in them. */
+public final class UnreadFiles {
+    /** What is larger is no source. */
+    private static final long MOST = 20_000_000;
+    private static final int SHOWN = 3;
+
+    private UnreadFiles() {}
+
+    /**
+     * Those of a project that have a word all the same.
+     *
+     * @param isSource which files are looked at
+     * @param words any of them
+     */
+    public static List<String> with(SourceView view, Predicate<String> isSource, Collection<String> words)
+            throws IOException {
+        var pattern = Pattern.compile("(?<![\\w$])(?:"
+                + words.stream().flatMap(UnreadFiles::spellings).map(Pattern::quote).collect(Collectors.joining("|"))
+                + ")(?![\\w$])");
+        return view.files().stream().filter(isSource).filter(path -> !isText(view, path))
+                .filter(path -> bytes(view, path).filter(bytes -> pattern.matcher(decoded(bytes)).find()).isPresent())
+                .sorted().toList();
+    }
+
+    /** Whether the text of a file can be had. */
+    public static boolean isText(SourceView view, String path) {
+        try {
+            view.text(path);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Some of them, for a sentence. */
+    public static String shown(List<String> paths) {
+        return paths.stream().limit(SHOWN).collect(Collectors.joining(", "))
+                + (paths.size() > SHOWN ? " and " + (paths.size() - SHOWN) + " more files" : "");
+    }
+
+    /** A word as it looks where a file is read one byte a character. */
+    private static Stream<String> spellings(String word) {
+        return Stream.of(word,
+                new String(word.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)).distinct();
+    }
+
+    private static Optional<byte[]> bytes(SourceView view, String path) {
+        try {
+            Optional<Path> file = view.directory().map(directory -> directory.resolve(path));
+            return file.isPresent() && Files.isRegularFile(file.get()) && Files.size(file.get()) <= MOST
+                    ? Optional.of(Files.readAllBytes(file.get()))
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String decoded(byte[] bytes) {
+        boolean big = bytes.length > 1 && bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF;
+        boolean little = bytes.length > 1 && bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE;
+        return new String(bytes, big || little ? StandardCharsets.UTF_16 : StandardCharsets.ISO_8859_1);
+    }
+}
