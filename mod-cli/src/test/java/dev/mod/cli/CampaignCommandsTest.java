@@ -436,6 +436,11 @@ class CampaignCommandsTest {
         Files.writeString(directory.resolve("repos.txt"), "acme/one.git\n-x\n");
         var line = campaign("run", "--repos-file", "repos.txt");
         assertTrue(line.err().contains("repos.txt:2: "), line.err());
+        Files.write(directory.resolve("repos.txt"), "acme/one.git\n# é\n".getBytes(StandardCharsets.ISO_8859_1));
+        var encoding = campaign("run", "--repos-file", "repos.txt");
+        assertEquals(4, encoding.exit());
+        assertTrue(encoding.err().contains("cannot read repos.txt: it is not UTF-8: byte 0xE9 in line 2, column 3"),
+                encoding.err());
         assertEquals(4, mod("campaign", "run", "-w", "package", "--repo", "acme/one.git", "--forge", "nothing",
                 "--author", "A <a@example.org>").exit());
         assertEquals(2, mod("campaign", "run", "-w", "package", "--repo", "acme/one.git", "--author", "A").exit());

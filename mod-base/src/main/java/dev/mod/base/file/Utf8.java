@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** Texts that people write, which have to be UTF-8. */
 public final class Utf8 {
@@ -29,7 +30,7 @@ public final class Utf8 {
         }
         int line = (int) text.chars().filter(c -> c == '\n').count() + 1;
         int column = text.length() - text.toString().lastIndexOf('\n');
-        throw new FileSystemException(file.toString(), null, String.format(java.util.Locale.ROOT,
+        throw new FileSystemException(file.toString(), null, String.format(Locale.ROOT,
                 "it is not UTF-8: byte 0x%02X in line %d, column %d; save it as UTF-8", bytes.get() & 0xFF, line,
                 column));
     }

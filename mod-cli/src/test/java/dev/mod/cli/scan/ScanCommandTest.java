@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.StandardOpenOption;
 import dev.mod.cli.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -100,6 +101,26 @@ class ScanCommandTest {
         var input = mod.run("scan", "-p", "log($A)", "--stdin");
         assertEquals(2, input.exit());
         assertTrue(input.err().contains("which language is the pattern in?"), input.err());
+    }
+
+    @Test
+    void rulesThatAreNotUtf8AreNamedWithThePlace() throws IOException {
+        mod.write("sgconfig.yml", "ruleDirs: [rules]\nutilDirs: [utils]\n");
+        for (String path : List.of("rules/r.yml", "utils/u.yml", "sgconfig.yml")) {
+            mod.write("rules/r.yml", RULES);
+            mod.write("utils/u.yml", "id: u\nlanguage: js\nrule: {pattern: a()}\n");
+            mod.write("sgconfig.yml", "ruleDirs: [rules]\nutilDirs: [utils]\n");
+            assertEquals("", mod.run("scan", "src").err());
+            mod.write(path, mod.read(path) + "# ");
+            int lines = mod.read(path).split("\n", -1).length;
+            Path file = directory.resolve("work").resolve(path);
+            Files.write(file, new byte[]{(byte) 0xE9, '\n'}, StandardOpenOption.APPEND);
+            var result = mod.run("scan", "src");
+            assertEquals(4, result.exit());
+            assertTrue(result.err().contains(
+                    path + ": it is not UTF-8: byte 0xE9 in line " + lines + ", column 3; save it as UTF-8"),
+                    result.err());
+        }
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The compiler that npm has installed where {@code tsc} on the path is. */
-final class InstalledTypeScript {
+public final class InstalledTypeScript {
     /** As where there is no configuration, but for the library of browsers, which takes the compiler longer than most tests. */
     static final Map<String, String> WITHOUT_BROWSER = Map.of("tsconfig.json", """
             {"compilerOptions": {"strict": true, "noImplicitAny": false, "target": "esnext", "lib": ["esnext"],
@@ -24,7 +24,7 @@ final class InstalledTypeScript {
     }
 
     /** Tools with the compiler; skips the test where there is none. */
-    static Tools tools() {
+    public static Tools tools() {
         return InstalledPackage.tools(CompilerFinder.VARIABLE, "typescript", "tsc");
     }
 }

@@ -70,9 +70,11 @@ public final class UnreadFiles {
         }
     }
 
+    /** As UTF-16 where it says so, else one byte a character; nothing of what is no text at all. */
     private static String decoded(byte[] bytes) {
         boolean big = bytes.length > 1 && bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF;
         boolean little = bytes.length > 1 && bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE;
-        return new String(bytes, big || little ? StandardCharsets.UTF_16 : StandardCharsets.ISO_8859_1);
+        String text = new String(bytes, big || little ? StandardCharsets.UTF_16 : StandardCharsets.ISO_8859_1);
+        return text.indexOf('\0') < 0 ? text : "";
     }
 }
