@@ -28,6 +28,7 @@ public final class InMemoryWorkspace implements Workspace {
     private final SortedMap<String, State> originals = new TreeMap<>();
 
     /** A file, or that there is none. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by what it contains
     private record State(byte @Nullable [] content, boolean executable) {
         boolean same(State other) {
             return Arrays.equals(content, other.content) && executable == other.executable;
