@@ -147,7 +147,8 @@ final class JavaProgram implements AutoCloseable {
     /** Refuses when a word stands in a file that is no text. */
     void refuseUnread(Collection<String> words) {
         try {
-            List<String> unread = UnreadFiles.with(view, path -> path.endsWith(".java"), words);
+            List<String> unread = UnreadFiles.with(view, view.files().stream()
+                    .filter(path -> path.endsWith(".java") && index.file(path).isEmpty()).toList(), words);
             if (!unread.isEmpty()) {
                 throw refused("nobody knows what " + String.join(", ", words) + " stands for in "
                         + UnreadFiles.shown(unread) + ", which is not UTF-8; save it as UTF-8");

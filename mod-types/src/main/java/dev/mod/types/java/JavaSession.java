@@ -110,9 +110,9 @@ final class JavaSession implements SemanticSession {
         List<JavaFile> found = new ArrayList<>();
         try {
             for (String path : project.sources().files()) {
-                if (path.endsWith(".java") && UnreadFiles.isText(project.sources(), path)
-                        && project.sources().text(path).contains(word)) {
-                    Tree tree = JAVA.parse(project.sources().text(path).getBytes(StandardCharsets.UTF_8));
+                String text = path.endsWith(".java") ? UnreadFiles.text(project.sources(), path).orElse("") : "";
+                if (text.contains(word)) {
+                    Tree tree = JAVA.parse(text.getBytes(StandardCharsets.UTF_8));
                     file(path, tree).filter(JavaFile.class::isInstance).map(JavaFile.class::cast).ifPresent(found::add);
                 }
             }

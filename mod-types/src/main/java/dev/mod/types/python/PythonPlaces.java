@@ -2,7 +2,6 @@ package dev.mod.types.python;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
-import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.match.types.Location;
 import dev.mod.types.python.PythonFamily.Kind;
 import dev.mod.types.python.PythonSource.Declared;
@@ -109,9 +108,8 @@ final class PythonPlaces {
                         file -> MadeNames.lines(file, from).forEach(line -> made.add(path + ":" + line)));
             }
         }
-        List<String> unread = family.kind() == Kind.LOCAL ? List.of() : sources.unread(from);
-        if (!unread.isEmpty()) {
-            doubts.add(from + " was left alone in what is not UTF-8, so look at " + UnreadFiles.shown(unread));
+        if (family.kind() != Kind.LOCAL) {
+            sources.doubtUnread(from).ifPresent(doubts::add);
         }
         if (!family.extended().isEmpty()) {
             doubts.add(from + " is a member of what extends " + String.join(", ", family.extended())

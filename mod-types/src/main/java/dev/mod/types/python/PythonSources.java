@@ -1,5 +1,7 @@
 package dev.mod.types.python;
 
+import java.util.TreeSet;
+import java.util.Set;
 import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.match.symbol.PythonModuleFinder;
 import dev.mod.match.symbol.SemanticModel;
@@ -22,6 +24,8 @@ final class PythonSources {
     private final SourceView view;
     private final WorkspaceIndex index;
     private final Map<String, Optional<byte[]>> contents = new HashMap<>();
+    /** Sources that are no text. */
+    private final Set<String> unread = new TreeSet<>();
     private final Map<String, Optional<PythonSource>> files = new HashMap<>();
 
     /**
@@ -41,11 +45,7 @@ final class PythonSources {
 
     /** The text of a file as it is written; empty when there is none. */
     Optional<String> text(String path) {
-        try {
-            return Optional.of(view.text(path));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return UnreadFiles.text(view, path);
     }
 
     /** A file; empty when there is none. */
@@ -61,20 +61,22 @@ final class PythonSources {
         return known;
     }
 
-    /** The paths of files that are no text and have a word all the same. */
-    List<String> unread(String word) throws IOException {
-        return UnreadFiles.with(view, PythonSources::isSource, List.of(word));
-    }
-
-    private static boolean isSource(String path) {
-        return path.endsWith(".py") || path.endsWith(".pyi");
+    /** A sentence about a word in files that are no text, if it is in any that {@link #with} looked at. */
+    Optional<String> doubtUnread(String word) {
+        return UnreadFiles.doubt(view, unread, word);
     }
 
     /** The paths of files in which one of some words occurs. */
     List<String> with(Collection<String> words) throws IOException {
         Pattern any = Pattern.compile("(?<![\\w])(?:" + String.join("|", words.stream().map(Pattern::quote).toList())
                 + ")(?![\\w])", Pattern.UNICODE_CHARACTER_CLASS);
-        return view.files().stream().filter(PythonSources::isSource)
-                .filter(path -> text(path).filter(text -> any.matcher(text).find()).isPresent()).sorted().toList();
+        return view.files().stream().filter(path -> path.endsWith(".py") || path.endsWith(".pyi"))
+                .filter(path -> {
+                    Optional<String> text = text(path);
+                    if (text.isEmpty()) {
+                        unread.add(path);
+                    }
+                    return text.filter(it -> any.matcher(it).find()).isPresent();
+                }).sorted().toList();
     }
 }

@@ -41,6 +41,8 @@ final class RenamePlaces {
     private final SourceView sources;
     private final String from;
     private final String to;
+    /** Sources that are no text. */
+    private final Set<String> unread = new TreeSet<>();
     private final Map<String, NamedFile> files = new TreeMap<>();
     /** Where what gets the name is declared. */
     private final NavigableSet<Place> family = new TreeSet<>();
@@ -57,15 +59,6 @@ final class RenamePlaces {
     static List<String> sources(SourceView view) throws IOException {
         return view.files().stream()
                 .filter(path -> SOURCE.matcher(path).matches() && !INSTALLED.matcher(path).matches()).toList();
-    }
-
-    /** Says where a word stands in sources that are no text. */
-    static void doubtUnread(SourceView view, String word, Set<String> doubts) throws IOException {
-        List<String> unread = UnreadFiles.with(view,
-                path -> SOURCE.matcher(path).matches() && !INSTALLED.matcher(path).matches(), List.of(word));
-        if (!unread.isEmpty()) {
-            doubts.add(word + " was left alone in what is not UTF-8, so look at " + UnreadFiles.shown(unread));
-        }
     }
 
     /** The files that were read. */
@@ -92,9 +85,11 @@ final class RenamePlaces {
     void read(List<String> words) throws RpcException, IOException {
         List<String> paths = new ArrayList<>();
         for (String path : sources(sources)) {
-            if (!files.containsKey(path) && UnreadFiles.isText(sources, path)) {
-                String text = sources.text(path);
-                if (words.stream().anyMatch(text::contains)) {
+            if (!files.containsKey(path)) {
+                Optional<String> text = UnreadFiles.text(sources, path);
+                if (text.isEmpty()) {
+                    unread.add(path);
+                } else if (words.stream().anyMatch(text.get()::contains)) {
                     paths.add(path);
                 }
             }
@@ -121,7 +116,7 @@ final class RenamePlaces {
         if (!isLocal) {
             byUse(meant.isMember());
             doubt(meant.isMember(), doubts);
-            doubtUnread(sources, from, doubts);
+            UnreadFiles.doubt(sources, unread, from).ifPresent(doubts::add);
         }
         if (meant.isMember() && !from.startsWith("#")) {
             inTexts(doubts);
@@ -287,11 +282,8 @@ final class RenamePlaces {
         List<String> made = new ArrayList<>();
         List<String> named = new ArrayList<>();
         for (String path : sources(sources)) {
-            if (!UnreadFiles.isText(sources, path)) {
-                continue;
-            }
             NameEdits edited = edits.get(path);
-            NameTexts.of(path, sources.text(path), from).ifPresent(texts -> {
+            UnreadFiles.text(sources, path).flatMap(text -> NameTexts.of(path, text, from)).ifPresent(texts -> {
                 texts.made().stream().distinct().forEach(line -> made.add(path + ":" + line));
                 texts.named(start -> edited != null && edited.starts().contains(start + 1)).stream().distinct()
                         .forEach(line -> named.add(path + ":" + line));

@@ -58,8 +58,8 @@ final class StagedFiles implements RpcHandler {
         for (String file : view.files()) {
             list(file);
             byComparedPath.put(file.toLowerCase(Locale.ROOT), file);
-            if (file.endsWith("/" + PACKAGE) && UnreadFiles.isText(view, file)) {
-                Matcher name = NAME.matcher(view.text(file));
+            if (file.endsWith("/" + PACKAGE)) {
+                Matcher name = NAME.matcher(UnreadFiles.text(view, file).orElse(""));
                 if (name.find()) {
                     packages.putIfAbsent(name.group(1), file.substring(0, file.length() - PACKAGE.length() - 1));
                 }

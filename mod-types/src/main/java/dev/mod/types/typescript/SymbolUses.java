@@ -107,7 +107,6 @@ final class SymbolUses {
             }
         });
         others(word, family, found, doubts);
-        RenamePlaces.doubtUnread(project.sources(), word, doubts);
         return List.copyOf(found.values());
     }
 
@@ -159,9 +158,13 @@ final class SymbolUses {
     private void others(String word, Set<Place> family, Map<Place, Use> found, Set<String> doubts)
             throws RpcException, IOException {
         List<String> unknown = new ArrayList<>();
+        List<String> unread = new ArrayList<>();
         for (String path : paths) {
-            NamedFile file = UnreadFiles.isText(project.sources(), path)
-                    && project.sources().text(path).contains(word) ? file(path).orElse(null) : null;
+            Optional<String> text = UnreadFiles.text(project.sources(), path);
+            if (text.isEmpty()) {
+                unread.add(path);
+            }
+            NamedFile file = text.filter(it -> it.contains(word)).isPresent() ? file(path).orElse(null) : null;
             if (file == null) {
                 continue;
             }
@@ -186,6 +189,7 @@ final class SymbolUses {
                 }
             }
         }
+        UnreadFiles.doubt(project.sources(), unread, word).ifPresent(doubts::add);
         if (!unknown.isEmpty()) {
             doubts.add(word + " was left alone where nobody knows what it belongs to, so look at "
                     + RenamePlaces.shown(unknown));

@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import java.util.stream.Collectors;
 import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Project;
@@ -61,8 +62,9 @@ final class TypeScriptMove {
      */
     Renaming move(Set<String> doubts) throws RpcException, IOException {
         SourceView sources = project.sources();
-        List<String> paths = RenamePlaces.sources(sources).stream()
-                .filter(path -> UnreadFiles.isText(sources, path)).toList();
+        Map<Boolean, List<String>> all = RenamePlaces.sources(sources).stream()
+                .collect(Collectors.partitioningBy(path -> UnreadFiles.text(sources, path).isPresent()));
+        List<String> paths = all.getOrDefault(true, List.of());
         if (!paths.contains(from)) {
             throw refused(from + " is no file of TypeScript or JavaScript of this project");
         }
@@ -94,7 +96,7 @@ final class TypeScriptMove {
                 check(session, after, renaming, paths);
             }
             doubt(doubts);
-            RenamePlaces.doubtUnread(sources, module(), doubts);
+            UnreadFiles.doubt(sources, all.getOrDefault(false, List.of()), module()).ifPresent(doubts::add);
             return renaming;
         }
     }
@@ -272,8 +274,8 @@ final class TypeScriptMove {
             }
         }
         for (String path : project.sources().files()) {
-            if (CONFIGURATION.matcher(path).matches() && UnreadFiles.isText(project.sources(), path)) {
-                String text = project.sources().text(path);
+            if (CONFIGURATION.matcher(path).matches()) {
+                String text = UnreadFiles.text(project.sources(), path).orElse("");
                 Matcher matcher = TEXT.matcher(text);
                 while (matcher.find()) {
                     if (matcher.group(1).contains("/") && means(path, matcher.group(1))) {

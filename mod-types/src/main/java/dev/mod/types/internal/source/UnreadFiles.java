@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,30 +20,36 @@ public final class UnreadFiles {
 
     private UnreadFiles() {}
 
+    /** The text of a file; empty for one that is no text. */
+    public static Optional<String> text(SourceView view, String path) {
+        try {
+            return Optional.of(view.text(path));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     /**
-     * Those of a project that have a word all the same.
+     * Those that have a word all the same.
      *
-     * @param isSource which files are looked at
+     * @param unread paths of files that are no text
      * @param words any of them
      */
-    public static List<String> with(SourceView view, Predicate<String> isSource, Collection<String> words)
-            throws IOException {
+    public static List<String> with(SourceView view, Collection<String> unread, Collection<String> words) {
         var pattern = Pattern.compile("(?<![\\w$])(?:"
                 + words.stream().flatMap(UnreadFiles::spellings).map(Pattern::quote).collect(Collectors.joining("|"))
                 + ")(?![\\w$])");
-        return view.files().stream().filter(isSource).filter(path -> !isText(view, path))
+        return unread.stream()
                 .filter(path -> bytes(view, path).filter(bytes -> pattern.matcher(decoded(bytes)).find()).isPresent())
                 .sorted().toList();
     }
 
-    /** Whether the text of a file can be had. */
-    public static boolean isText(SourceView view, String path) {
-        try {
-            view.text(path);
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
+    /** A sentence about a word and those that have it, if any has. */
+    public static Optional<String> doubt(SourceView view, Collection<String> unread, String word) {
+        List<String> found = with(view, unread, List.of(word));
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(word + " was left alone in what is not UTF-8, so look at " + shown(found));
     }
 
     /** Some of them, for a sentence. */
