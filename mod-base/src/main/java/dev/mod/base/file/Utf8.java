@@ -1,5 +1,7 @@
 package dev.mod.base.file;
 
+import dev.mod.base.source.SourceText;
+import dev.mod.base.diagnostic.Position;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -28,10 +30,9 @@ public final class Utf8 {
         if (!result.isError()) {
             return text.toString();
         }
-        int line = (int) text.chars().filter(c -> c == '\n').count() + 1;
-        int column = text.length() - text.toString().lastIndexOf('\n');
+        Position at = new SourceText(file.toString(), text.toString()).position(text.length());
         throw new FileSystemException(file.toString(), null, String.format(Locale.ROOT,
-                "it is not UTF-8: byte 0x%02X in line %d, column %d; save it as UTF-8", bytes.get() & 0xFF, line,
-                column));
+                "it is not UTF-8: byte 0x%02X in line %d, column %d; save it as UTF-8", bytes.get() & 0xFF, at.line(),
+                at.column()));
     }
 }

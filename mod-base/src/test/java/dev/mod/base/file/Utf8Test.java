@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,5 +42,13 @@ class Utf8Test {
         assertEquals("it is not UTF-8: byte 0xFF in line 1, column 1; save it as UTF-8", refusal("\u00FF\u00FEa\0"));
         // the beginning of a character, and no more
         assertEquals("it is not UTF-8: byte 0xC3 in line 1, column 2; save it as UTF-8", refusal("a\u00C3"));
+    }
+
+    @Test
+    void columnsCountCharacters() throws IOException {
+        Path file = Files.writeString(directory.resolve("f"), "a\n😀 ");
+        Files.write(file, new byte[]{(byte) 0xE9}, StandardOpenOption.APPEND);
+        assertEquals("it is not UTF-8: byte 0xE9 in line 2, column 3; save it as UTF-8",
+                FailureMessages.reason(assertThrows(FileSystemException.class, () -> Utf8.read(file))));
     }
 }

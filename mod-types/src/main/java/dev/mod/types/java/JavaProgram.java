@@ -2,6 +2,7 @@ package dev.mod.types.java;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.Refusal;
 import dev.mod.types.internal.source.UnreadFiles;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
@@ -151,7 +152,7 @@ final class JavaProgram implements AutoCloseable {
                     .filter(path -> path.endsWith(".java") && index.file(path).isEmpty()).toList(), words);
             if (!unread.isEmpty()) {
                 throw refused("nobody knows what " + String.join(", ", words) + " stands for in "
-                        + UnreadFiles.shown(unread) + ", which is not UTF-8; save it as UTF-8");
+                        + Refusal.places(unread) + ", which is not UTF-8, or cannot be read; save it as UTF-8");
             }
         } catch (IOException e) {
             throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be listed: " + e, e);

@@ -2,6 +2,7 @@ package dev.mod.types.java;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.Refusal;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a refactoring of Java is about, and what belongs to it. */
 final class JavaSymbols {
-    private static final int SHOWN = 5;
 
     private final JavaProgram program;
 
@@ -202,9 +202,7 @@ final class JavaSymbols {
                     .forEach(name -> unknown.add(file + ":" + program.line(file, name.start()))));
         }
         if (!unknown.isEmpty()) {
-            throw refused("nobody knows what " + word + " stands for in "
-                    + unknown.stream().limit(SHOWN).collect(Collectors.joining(", "))
-                    + (unknown.size() > SHOWN ? " and " + (unknown.size() - SHOWN) + " more places" : "")
+            throw refused("nobody knows what " + word + " stands for in " + Refusal.places(unknown)
                     + ", so it may be meant there; give the classes that the code uses with --classpath");
         }
     }

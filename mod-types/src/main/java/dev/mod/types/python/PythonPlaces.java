@@ -2,6 +2,7 @@ package dev.mod.types.python;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.Refusal;
 import dev.mod.match.types.Location;
 import dev.mod.types.python.PythonFamily.Kind;
 import dev.mod.types.python.PythonSource.Declared;
@@ -17,11 +18,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** The places of a project that get another name together. */
 final class PythonPlaces {
-    private static final int SHOWN = 5;
 
     private final PythonSources sources;
     private final PythonFamily family;
@@ -116,13 +115,16 @@ final class PythonPlaces {
                     + ", which may look for it by its name");
         }
         if (!made.isEmpty()) {
-            doubts.add(from + " may be put together from texts, so look at " + shown(made));
+            doubts.add(from + " may be put together from texts, so look at "
+                    + Refusal.places(made.stream().distinct().toList()));
         }
         if (!unknown.isEmpty()) {
-            doubts.add(from + " was left alone where nobody knows what it belongs to, so look at " + shown(unknown));
+            doubts.add(from + " was left alone where nobody knows what it belongs to, so look at "
+                    + Refusal.places(unknown.stream().distinct().toList()));
         }
         if (!texts.isEmpty()) {
-            doubts.add(from + " was left alone in texts, so look at " + shown(texts));
+            doubts.add(from + " was left alone in texts, so look at "
+                    + Refusal.places(texts.stream().distinct().toList()));
         }
     }
 
@@ -261,12 +263,5 @@ final class PythonPlaces {
             }
         }
         return false;
-    }
-
-    private static String shown(List<String> places) {
-        return places.stream().distinct().limit(SHOWN).collect(Collectors.joining(", "))
-                + (places.stream().distinct().count() > SHOWN
-                        ? " and " + (places.stream().distinct().count() - SHOWN) + " more places"
-                        : "");
     }
 }

@@ -1,5 +1,7 @@
 package dev.mod.types.python;
 
+import java.util.Collections;
+import java.util.ArrayList;
 import java.util.TreeSet;
 import java.util.Set;
 import dev.mod.types.internal.source.UnreadFiles;
@@ -70,13 +72,18 @@ final class PythonSources {
     List<String> with(Collection<String> words) throws IOException {
         Pattern any = Pattern.compile("(?<![\\w])(?:" + String.join("|", words.stream().map(Pattern::quote).toList())
                 + ")(?![\\w])", Pattern.UNICODE_CHARACTER_CLASS);
-        return view.files().stream().filter(path -> path.endsWith(".py") || path.endsWith(".pyi"))
-                .filter(path -> {
-                    Optional<String> text = text(path);
-                    if (text.isEmpty()) {
-                        unread.add(path);
-                    }
-                    return text.filter(it -> any.matcher(it).find()).isPresent();
-                }).sorted().toList();
+        List<String> found = new ArrayList<>();
+        for (String path : view.files()) {
+            if (path.endsWith(".py") || path.endsWith(".pyi")) {
+                Optional<String> text = text(path);
+                if (text.isEmpty()) {
+                    unread.add(path);
+                } else if (any.matcher(text.get()).find()) {
+                    found.add(path);
+                }
+            }
+        }
+        Collections.sort(found);
+        return found;
     }
 }

@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.Refusal;
 import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
@@ -27,7 +28,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The places of a project that get another name together, found by what the compiler says that names stand for. */
@@ -35,7 +35,6 @@ final class RenamePlaces {
     private static final Pattern SOURCE = Pattern.compile(".*\\.[cm]?[jt]sx?");
     private static final Pattern INSTALLED = Pattern.compile("(?:.*/)?node_modules/.*");
     private static final Pattern FROM_BESIDE = Pattern.compile("(?s).*\\bfrom\\s*['\"]\\..*");
-    private static final int SHOWN = 5;
 
     private final TypeScriptSession session;
     private final SourceView sources;
@@ -269,11 +268,12 @@ final class RenamePlaces {
             }
         }
         if (!others.isEmpty()) {
-            throw refused("nobody knows what " + from + " stands for in " + shown(others)
+            throw refused("nobody knows what " + from + " stands for in " + Refusal.places(others)
                     + ", so it may be meant there");
         }
         if (!members.isEmpty()) {
-            doubts.add(from + " was left alone where nobody knows what it belongs to, so look at " + shown(members));
+            doubts.add(from + " was left alone where nobody knows what it belongs to, so look at "
+                    + Refusal.places(members));
         }
     }
 
@@ -290,10 +290,10 @@ final class RenamePlaces {
             });
         }
         if (!made.isEmpty()) {
-            doubts.add(from + " may be put together from texts, so look at " + shown(made));
+            doubts.add(from + " may be put together from texts, so look at " + Refusal.places(made));
         }
         if (!named.isEmpty()) {
-            doubts.add(from + " was left alone in texts, so look at " + shown(named));
+            doubts.add(from + " was left alone in texts, so look at " + Refusal.places(named));
         }
     }
 
@@ -305,12 +305,6 @@ final class RenamePlaces {
         int statement = file.table().statement(name.node());
         return FROM_BESIDE.matcher(
                 file.table().text().substring(file.table().start(statement), file.table().end(statement))).matches();
-    }
-
-    /** The first of some places. */
-    static String shown(List<String> places) {
-        return places.stream().limit(SHOWN).collect(Collectors.joining(", "))
-                + (places.size() > SHOWN ? " and " + (places.size() - SHOWN) + " more places" : "");
     }
 
     private void refuseForeign() throws IOException {

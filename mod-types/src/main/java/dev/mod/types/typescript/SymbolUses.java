@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.Refusal;
 import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.types.Project;
 import dev.mod.types.internal.syntax.Handle;
@@ -192,7 +193,7 @@ final class SymbolUses {
         UnreadFiles.doubt(project.sources(), unread, word).ifPresent(doubts::add);
         if (!unknown.isEmpty()) {
             doubts.add(word + " was left alone where nobody knows what it belongs to, so look at "
-                    + RenamePlaces.shown(unknown));
+                    + Refusal.places(unknown));
         }
     }
 

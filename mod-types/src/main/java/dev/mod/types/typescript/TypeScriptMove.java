@@ -2,6 +2,7 @@ package dev.mod.types.typescript;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.types.internal.source.Refusal;
 import java.util.stream.Collectors;
 import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.base.diagnostic.ModException;
@@ -286,7 +287,7 @@ final class TypeScriptMove {
             }
         }
         if (!left.isEmpty()) {
-            doubts.add("what is no name of a module was left alone, so look at " + RenamePlaces.shown(left));
+            doubts.add("what is no name of a module was left alone, so look at " + Refusal.places(left));
         }
     }
 

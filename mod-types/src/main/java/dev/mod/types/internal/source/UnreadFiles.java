@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 public final class UnreadFiles {
     /** What is larger is no source. */
     private static final long MOST = 20_000_000;
-    private static final int SHOWN = 3;
 
     private UnreadFiles() {}
 
@@ -39,9 +38,7 @@ public final class UnreadFiles {
         var pattern = Pattern.compile("(?<![\\w$])(?:"
                 + words.stream().flatMap(UnreadFiles::spellings).map(Pattern::quote).collect(Collectors.joining("|"))
                 + ")(?![\\w$])");
-        return unread.stream()
-                .filter(path -> bytes(view, path).filter(bytes -> pattern.matcher(decoded(bytes)).find()).isPresent())
-                .sorted().toList();
+        return unread.stream().filter(path -> has(view, path, pattern)).sorted().toList();
     }
 
     /** A sentence about a word and those that have it, if any has. */
@@ -49,13 +46,8 @@ public final class UnreadFiles {
         List<String> found = with(view, unread, List.of(word));
         return found.isEmpty()
                 ? Optional.empty()
-                : Optional.of(word + " was left alone in what is not UTF-8, so look at " + shown(found));
-    }
-
-    /** Some of them, for a sentence. */
-    public static String shown(List<String> paths) {
-        return paths.stream().limit(SHOWN).collect(Collectors.joining(", "))
-                + (paths.size() > SHOWN ? " and " + (paths.size() - SHOWN) + " more files" : "");
+                : Optional.of(word + " was left alone in what cannot be read, or is not UTF-8, so look at "
+                        + Refusal.places(found));
     }
 
     /** A word as it looks where a file is read one byte a character. */
@@ -64,14 +56,14 @@ public final class UnreadFiles {
                 new String(word.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)).distinct();
     }
 
-    private static Optional<byte[]> bytes(SourceView view, String path) {
+    private static boolean has(SourceView view, String path, Pattern words) {
+        Optional<Path> file = view.directory().map(directory -> directory.resolve(path)).filter(Files::isRegularFile);
         try {
-            Optional<Path> file = view.directory().map(directory -> directory.resolve(path));
-            return file.isPresent() && Files.isRegularFile(file.get()) && Files.size(file.get()) <= MOST
-                    ? Optional.of(Files.readAllBytes(file.get()))
-                    : Optional.empty();
+            return file.isPresent() && Files.size(file.get()) <= MOST
+                    && words.matcher(decoded(Files.readAllBytes(file.get()))).find();
         } catch (IOException e) {
-            return Optional.empty();
+            // nobody can say that it has none
+            return true;
         }
     }
 
