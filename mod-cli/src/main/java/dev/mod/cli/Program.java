@@ -309,7 +309,7 @@ final class Program {
     private void error(String message, @Nullable String hint) {
         terminal.note(terminal.err(Style.RED, "error:") + " " + message);
         if (hint != null) {
-            terminal.note(terminal.err(Style.CYAN, "hint:") + " " + hint);
+            terminal.hint(hint);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.mod.engine;
 import java.util.stream.Collectors;
 import java.util.regex.Pattern;
 import java.util.Arrays;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.engine.change.Difference;
 import dev.mod.engine.change.FileOperations;
@@ -47,6 +48,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.ServiceLoader;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -160,21 +162,35 @@ public final class Engine {
         return RunViews.of(History.read(store(), run).state());
     }
 
-    /** All runs, newest first; one that cannot be read is left out of this list. */
+    /** The newest runs, newest first; one that cannot be read is left out. */
     public List<RunView> list(int limit) {
+        return list(limit, (run, problem) -> {});
+    }
+
+    /**
+     * The newest runs, newest first.
+     *
+     * @param unreadable is told of those that are left out since they cannot be read, and why; of none that is older than the runs
+     *         returned
+     */
+    public List<RunView> list(int limit, BiConsumer<RunId, ModException> unreadable) {
         var views = new ArrayList<RunView>();
         for (RunId run : store().list()) {
             if (views.size() >= limit) {
                 break;
             }
-            History.tryRead(store(), run).ifPresent(history -> views.add(RunViews.of(history.state())));
+            History.tryRead(store(), run, problem -> unreadable.accept(run, problem))
+                    .ifPresent(history -> views.add(RunViews.of(history.state())));
         }
         return views;
     }
 
-    /** Runs whose processes were killed while they worked on a target: what they were changing there may be half done. */
-    public List<RunView> halfDone(Path target) {
-        return History.halfDone(store(), target).stream().map(RunViews::of).toList();
+    /**
+     * Runs whose processes were killed while they worked on a target: what they were changing there may be half done. How far one was
+     * that cannot be read, nobody knows: it is among them.
+     */
+    public List<RunId> halfDone(Path target) {
+        return History.halfDone(store(), target).stream().map(History.HalfDone::run).toList();
     }
 
     /**

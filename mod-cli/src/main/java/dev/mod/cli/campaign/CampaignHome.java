@@ -79,15 +79,19 @@ final class CampaignHome implements AutoCloseable {
     /** The campaign that {@code -i} names; without it the newest one. */
     Optional<Campaign> namedOrNewest() {
         var id = session.arguments().value("--id");
-        return id.isPresent() ? Optional.of(read(id.get())) : campaigns().list().stream().findFirst();
+        return id.isPresent() ? Optional.of(read(id.get())) : newest();
     }
 
     private Campaign read(String id) {
         if (!id.equals(LATEST)) {
             return campaigns().read(id);
         }
-        return campaigns().list().stream().findFirst().orElseThrow(
-                () -> new ModException(ErrorCodes.CAMPAIGN_NOT_FOUND, "no campaigns yet"));
+        return newest().orElseThrow(() -> new ModException(ErrorCodes.CAMPAIGN_NOT_FOUND, "no campaigns yet"));
+    }
+
+    /** The newest campaign that can be read; others are told. */
+    private Optional<Campaign> newest() {
+        return campaigns().list(session.terminal()::warn).stream().findFirst();
     }
 
     /** Runs that only are looked at and canceled. */

@@ -32,7 +32,7 @@ public final class CampaignListCommand implements Command {
     public ExitCode run(Session session) {
         try (var place = CampaignHome.of(session)) {
             int limit = session.arguments().integer("--limit", 1).orElse(DEFAULT_LIMIT);
-            print(session, place.campaigns().list().stream().limit(limit).toList());
+            print(session, place.campaigns().list(session.terminal()::warn).stream().limit(limit).toList());
             return ExitCode.OK;
         }
     }

@@ -10,7 +10,6 @@ import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiffText;
 import dev.mod.cli.scan.Rewriting;
-import dev.mod.cli.terminal.Style;
 import dev.mod.cli.types.TypeTools;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
@@ -24,7 +23,6 @@ import dev.mod.types.SourceView;
 import dev.mod.types.SteadyView;
 import dev.mod.types.java.ClassPath;
 import dev.mod.cli.run.Runs;
-import dev.mod.engine.run.RunView;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -184,8 +182,7 @@ final class Refactoring {
         Renaming renaming;
         try (var types = provider.openToRename(new Project(sources, classPath, TypeTools.of(session.environment())))) {
             renaming = what.apply(types);
-            types.problems().forEach(problem -> session.terminal()
-                    .note(session.terminal().err(Style.YELLOW, "warning:") + " " + problem));
+            types.problems().forEach(session.terminal()::warn);
         }
         var rewriting = new Rewriting(changes(renaming), command);
         if (session.arguments().flag("--dry-run")) {
@@ -199,8 +196,7 @@ final class Refactoring {
 
     /** What somebody who was killed has changed in part means what nobody meant. */
     private void refuseHalfDone() {
-        for (RunView killed : Runs.reader(session).halfDone(base)) {
-            RunId run = killed.run().id();
+        for (RunId run : Runs.reader(session).halfDone(base)) {
             throw new ModException(ErrorCodes.TARGET_HALF_DONE, "run " + run + " was killed while it worked on "
                     + base + ", and what it was changing may be half done; mod workflow undo -i " + run
                     + " puts it back");

@@ -16,9 +16,11 @@ import dev.mod.model.run.RunStatus;
 import dev.mod.steps.script.JsAstMatchStepExecutor;
 import dev.mod.steps.script.ScriptView;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The runs kept on this machine, and those among them that the command line speaks of. */
 public final class Runs {
@@ -101,14 +103,16 @@ public final class Runs {
 
     /**
      * Whether the files in a directory may be those of a package that runs use which are not over. Which packages those run that are
-     * at work is not known: they may use all.
+     * at work is not known: they may use all. So may one at work that only another version can read.
      */
     public static Predicate<Path> packagesInUse(Session session) {
         Engine engine = reader(session);
-        List<RunView> unfinished = engine.list(Integer.MAX_VALUE).stream()
+        var unreadable = new ArrayList<RunId>();
+        List<RunView> unfinished = engine.list(Integer.MAX_VALUE, (run, problem) -> unreadable.add(run)).stream()
                 .filter(view -> view.status() == RunStatus.RUNNING || view.status() == RunStatus.AWAITING_TRIGGER)
                 .toList();
-        boolean working = unfinished.stream().anyMatch(view -> engine.store().owner(view.run().id()).isPresent());
+        boolean working = Stream.concat(unfinished.stream().map(view -> view.run().id()), unreadable.stream())
+                .anyMatch(run -> engine.store().owner(run).isPresent());
         List<Path> packages = unfinished.stream().map(view -> Path.of(view.run().packageDirectory())).toList();
         return files -> working || packages.stream().anyMatch(each -> each.startsWith(files));
     }

@@ -7,7 +7,6 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
-import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.match.Edit;
 import dev.mod.match.Language;
@@ -59,8 +58,7 @@ final class Fixes {
             FileResult result = wanted.size() == all.applied().size()
                     ? all
                     : FileScanner.rewrite(language, before, chosen);
-            result.warnings().forEach(warning -> session.terminal().note(
-                    session.terminal().err(Style.YELLOW, "warning:") + " " + file.name() + ": " + warning));
+            result.warnings().forEach(warning -> session.terminal().warn(file.name() + ": " + warning));
             result.output().ifPresent(after -> changes.add(new Rewriting.Change(
                     files.base().resolve(file.file()).normalize(), file.name(), before, after)));
             Set<Edit> applied = new HashSet<>(result.applied());

@@ -135,7 +135,7 @@ public final class RuleTestCommand implements Command {
             Rule rule = rules.get(cases.rule());
             if (rule == null) {
                 if (filter.matcher(cases.rule()).find() && !session.quiet()) {
-                    terminal.note(terminal.err(Style.YELLOW, "warning:") + " there is no rule '" + cases.rule()
+                    terminal.warn("there is no rule '" + cases.rule()
                             + "' that is on; its tests were left out");
                 }
                 continue;

@@ -6,8 +6,6 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.command.UsageException;
-import dev.mod.cli.terminal.Style;
-import dev.mod.cli.terminal.Terminal;
 import dev.mod.match.Language;
 import dev.mod.match.rule.RuleSeverity;
 import dev.mod.match.scan.FileResult;
@@ -172,8 +170,7 @@ final class Scan implements AutoCloseable {
 
     private void warn(String text) {
         if (!session.quiet()) {
-            Terminal terminal = session.terminal();
-            terminal.note(terminal.err(Style.YELLOW, "warning:") + " " + text);
+            session.terminal().warn(text);
         }
     }
 

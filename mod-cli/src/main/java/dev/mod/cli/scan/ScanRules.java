@@ -14,7 +14,6 @@ import dev.mod.cli.command.UsageException;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.packages.RegistryOptions;
 import dev.mod.cli.run.Packages;
-import dev.mod.cli.terminal.Style;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
@@ -219,7 +218,7 @@ record ScanRules(List<Rule> rules, RuleProject project, boolean ofFiles, List<St
         }
         Terminal terminal = session.terminal();
         if (!session.quiet()) {
-            terminal.note(terminal.err(Style.YELLOW, "warning:") + " the pattern is no code of " + unknown
+            terminal.warn("the pattern is no code of " + unknown
                     + "; files of that are left out");
         }
     }

@@ -26,9 +26,9 @@ record TargetClaim(AutoCloseable held) implements AutoCloseable {
      * @throws ModException if a run works there that is not the script's own
      */
     static TargetClaim of(Session session, Path target, Cancellation stop) throws InterruptedException {
-        Runs.reader(session).halfDone(target).forEach(killed -> session.terminal().note("note: run " + killed.run().id()
+        Runs.reader(session).halfDone(target).forEach(killed -> session.terminal().note("note: run " + killed
                 + " was killed while it worked on " + target
-                + ", and what it was changing may be half done; mod workflow undo -i " + killed.run().id()
+                + ", and what it was changing may be half done; mod workflow undo -i " + killed
                 + " takes back what it did"));
         var store = Runs.store(session);
         boolean told = false;

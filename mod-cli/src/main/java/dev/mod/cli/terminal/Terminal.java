@@ -1,5 +1,6 @@
 package dev.mod.cli.terminal;
 
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.internal.mask.SecretMasker;
 import java.io.BufferedReader;
 import java.io.Console;
@@ -171,6 +172,21 @@ public final class Terminal {
     /** Writes a line for the person who watches. */
     public synchronized void note(String line) {
         above(terminals.err(), () -> write(err, shown(terminals.err(), line) + "\n"));
+    }
+
+    /** Writes a line that begins with {@code warning:}. */
+    public void warn(String text) {
+        note(err(Style.YELLOW, "warning:") + " " + text);
+    }
+
+    /** Writes a line that begins with {@code hint:}. */
+    public void hint(String text) {
+        note(err(Style.CYAN, "hint:") + " " + text);
+    }
+
+    /** Warns of what could not be done and did not keep the rest from being done. */
+    public void warn(ModException problem) {
+        warn(String.valueOf(problem.getMessage()));
     }
 
     /**

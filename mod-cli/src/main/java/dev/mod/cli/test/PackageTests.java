@@ -5,7 +5,6 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Grants;
-import dev.mod.cli.terminal.Style;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.fixtures.run.FixtureSuite;
 import dev.mod.fixtures.run.FixtureSuites;
@@ -45,8 +44,7 @@ public final class PackageTests {
 
     private static void warn(Session session) {
         var terminal = session.terminal();
-        terminal.note(terminal.err(Style.YELLOW, "warning:") + " no fixture shows that the package works");
-        terminal.note(terminal.err(Style.CYAN, "hint:")
-                + " make tests/<case>/input/ with a file to change; mod test --update writes what comes out");
+        terminal.warn("no fixture shows that the package works");
+        terminal.hint("make tests/<case>/input/ with a file to change; mod test --update writes what comes out");
     }
 }

@@ -76,7 +76,7 @@ public final class CampaignPruneCommand implements Command {
             var engine = Engine.builder(store).build();
             var id = arguments.value("--id");
             Duration age = Ages.olderThan(arguments, id.isPresent() ? Duration.ZERO : USUAL);
-            var all = id.isPresent() ? List.of(campaigns.read(id.get())) : campaigns.list();
+            var all = id.isPresent() ? List.of(campaigns.read(id.get())) : campaigns.list(session.terminal()::warn);
             List<Pruned> pruned = new ArrayList<>();
             for (Campaign campaign : all) {
                 // what began after that cannot be old enough

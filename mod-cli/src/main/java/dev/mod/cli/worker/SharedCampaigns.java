@@ -9,8 +9,9 @@ import dev.mod.git.campaign.LastSeen;
 import dev.mod.model.run.RunId;
 import dev.mod.postgres.PostgresStore;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** The campaigns of a database. */
@@ -62,11 +63,9 @@ public final class SharedCampaigns implements Campaigns {
     }
 
     @Override
-    public List<Campaign> list() {
-        return store.documents(KIND).entrySet().stream()
-                .map(entry -> CampaignCodec.decode(entry.getValue(), entry.getKey()))
-                .sorted(Comparator.comparing(Campaign::startedAt).reversed().thenComparing(it -> it.id().value()))
-                .toList();
+    public List<Campaign> list(Consumer<? super ModException> unreadable) {
+        return Campaigns.list(store.documents(KIND).entrySet().stream().<Supplier<Campaign>>map(
+                entry -> () -> CampaignCodec.decode(entry.getValue(), entry.getKey())).toList(), unreadable);
     }
 
     private String where() {

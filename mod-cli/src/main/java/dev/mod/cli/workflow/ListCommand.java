@@ -1,5 +1,6 @@
 package dev.mod.cli.workflow;
 
+import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.terminal.Terminal;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.CommonOptions;
@@ -33,7 +34,12 @@ public final class ListCommand implements Command {
         var terminal = session.terminal();
         int limit = session.arguments().integer("--limit", 1).orElse(DEFAULT_LIMIT);
         var engine = Runs.reader(session);
-        var runs = engine.list(limit);
+        var runs = engine.list(limit, (run, problem) -> {
+            terminal.warn(problem);
+            if (problem.code().equals(ErrorCodes.JOURNAL_DAMAGED)) {
+                terminal.hint("mod workflow repair -i " + run + " makes it readable again");
+            }
+        });
         if (session.arguments().json()) {
             terminal.println(RunJson.list(engine, runs).toPrettyString());
             return ExitCode.OK;

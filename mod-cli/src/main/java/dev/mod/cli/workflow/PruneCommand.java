@@ -49,7 +49,10 @@ public final class PruneCommand implements Command {
 
     private static Map<RunId, String> campaigns(Session session) {
         var runs = new LinkedHashMap<RunId, String>();
-        new CampaignStore(session.home()).list().forEach(campaign -> campaign.repositories()
+        // which runs one has that cannot be read, nobody knows
+        new CampaignStore(session.home()).list(problem -> {
+            throw problem;
+        }).forEach(campaign -> campaign.repositories()
                 .forEach(repository -> runs.put(repository.run(), "it belongs to campaign " + campaign.id())));
         return runs;
     }

@@ -153,4 +153,47 @@ class OldFormatsTest {
         good("workflow", "undo", "-i", run, "--yes");
         assertEquals(BEFORE, target());
     }
+
+    @Test
+    void aRunOfALaterVersionIsToldOfAndNotForgotten() throws IOException {
+        String run = place("killed");
+        Path journal = directory.resolve("home/runs").resolve(run).resolve("journal");
+        Files.writeString(journal, Files.readString(journal).replaceFirst("mod-journal 1", "mod-journal 9"));
+        Files.writeString(directory.resolve("s.js"), "export default () => null;\n");
+        good("workflow", "run", "-w", "pkg", "-t", "pkg", "--dry-run", "--no-interactive");
+        Answer list = mod("workflow", "list");
+        assertEquals(0, list.exit(), list.err());
+        assertEquals(2, list.out().lines().count(), list.out());
+        assertTrue(list.err().startsWith("warning: "), list.err());
+        assertTrue(list.err().contains(run + "/journal has journal format '9'"), list.err());
+    }
+
+    @Test
+    void aDamagedRunIsToldOfWithWhatMendsIt() throws IOException {
+        String run = place("waiting");
+        Path journal = directory.resolve("home/runs").resolve(run).resolve("journal");
+        Files.writeString(journal, Files.readString(journal).replaceFirst("run-created", "run-forged"));
+        Answer list = mod("workflow", "list", "--format", "json");
+        assertEquals("[ ]", list.out().strip());
+        assertTrue(list.err().contains("is damaged at line 2"), list.err());
+        assertTrue(list.err().contains("hint: mod workflow repair -i " + run), list.err());
+    }
+
+    @Test
+    void aCampaignOfALaterVersionDoesNotHideOthers() throws IOException {
+        environment.put("MOD_HOME", directory.resolve("home").toString());
+        Path campaign = Files.createDirectories(
+                directory.resolve("home/campaigns/00000000-0000-4000-8000-000000000001"));
+        Files.writeString(campaign.resolve("campaign.json"), "{\"version\":99}");
+        for (String command : List.of("list", "status")) {
+            Answer answer = mod("campaign", command);
+            assertEquals(0, answer.exit(), answer.err());
+            assertTrue(answer.err().contains("warning: cannot read the campaign in " + campaign), answer.err());
+            assertTrue(answer.err().contains("its format is version 99"), answer.err());
+            assertTrue(answer.err().contains("no campaigns yet"), answer.err());
+        }
+        Answer named = mod("campaign", "status", "-i", "00000000");
+        assertEquals(5, named.exit(), named.err());
+        assertTrue(named.err().contains("newer version of mod"), named.err());
+    }
 }

@@ -10,8 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -76,10 +77,8 @@ public final class CampaignStore implements Campaigns {
     }
 
     @Override
-    public List<Campaign> list() {
-        return names().stream().map(this::load)
-                .sorted(Comparator.comparing(Campaign::startedAt).reversed().thenComparing(it -> it.id().value()))
-                .toList();
+    public List<Campaign> list(Consumer<? super ModException> unreadable) {
+        return Campaigns.list(names().stream().<Supplier<Campaign>>map(name -> () -> load(name)).toList(), unreadable);
     }
 
     private List<String> names() {

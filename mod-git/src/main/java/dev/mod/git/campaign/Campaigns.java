@@ -3,7 +3,12 @@ package dev.mod.git.campaign;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Where it is written down what campaigns there are. Safe for concurrent use, by several processes too. */
@@ -36,8 +41,27 @@ public interface Campaigns {
      */
     Campaign read(String id);
 
-    /** All campaigns, newest first. */
-    List<Campaign> list();
+    /**
+     * All campaigns, newest first.
+     *
+     * @param unreadable is told of each that is left out since it cannot be read, as of one that a later version began
+     */
+    List<Campaign> list(Consumer<? super ModException> unreadable);
+
+    /** The campaigns of readings that succeed, newest first; those that fail are told. */
+    static List<Campaign> list(Collection<? extends Supplier<Campaign>> readings,
+            Consumer<? super ModException> unreadable) {
+        var campaigns = new ArrayList<Campaign>();
+        for (var reading : readings) {
+            try {
+                campaigns.add(reading.get());
+            } catch (ModException e) {
+                unreadable.accept(e);
+            }
+        }
+        campaigns.sort(Comparator.comparing(Campaign::startedAt).reversed().thenComparing(it -> it.id().value()));
+        return List.copyOf(campaigns);
+    }
 
     /**
      * The id among others that a text stands for.

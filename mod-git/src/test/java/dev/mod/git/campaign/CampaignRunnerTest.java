@@ -348,13 +348,19 @@ class CampaignRunnerTest {
         assertEquals(campaign, store.read(campaign.id().value()));
         assertEquals(campaign, store.read(campaign.id().value().substring(0, 6)));
         store.write(campaign.cancel());
-        assertTrue(store.list().get(0).canceled());
+        assertTrue(store.list(Processes::fail).get(0).canceled());
         assertEquals("campaign-not-found", assertThrows(ModException.class, () -> store.read("ffff")).code().id());
         var target = campaign.target(campaign.repositories().get(0));
         assertEquals(Optional.of(campaign.id().value()), Campaign.of(target));
         assertEquals(campaign.hosts(), Campaign.HostChoice.of(target.attributes()));
         Files.writeString(temp.resolve("home/campaigns").resolve(campaign.id().value()).resolve("campaign.json"), "{");
-        assertEquals("campaign-unreadable", assertThrows(ModException.class, store::list).code().id());
+        var other = Processes.campaign(temp, List.of(), List.of("https://git.example/a/c"), 3);
+        store.write(other);
+        var unreadable = new ArrayList<String>();
+        assertEquals(List.of(other), store.list(problem -> unreadable.add(problem.code().id())));
+        assertEquals(List.of("campaign-unreadable"), unreadable);
+        assertEquals("campaign-unreadable",
+                assertThrows(ModException.class, () -> store.read(campaign.id().value())).code().id());
     }
 
     @Test

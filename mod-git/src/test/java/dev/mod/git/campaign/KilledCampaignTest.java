@@ -177,7 +177,7 @@ class KilledCampaignTest {
 
     private static void finish(Path directory) throws InterruptedException {
         Path home = directory.resolve("home");
-        var campaign = new CampaignStore(home).list().get(0);
+        var campaign = new CampaignStore(home).list(Processes::fail).get(0);
         var backend = Processes.backend(home, Map.of("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN), 2);
         var work = new LinkedHashMap<Campaign.Repository, CampaignRunner.Work>();
         campaign.repositories().forEach(repository -> {

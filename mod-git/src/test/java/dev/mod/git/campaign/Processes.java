@@ -1,5 +1,6 @@
 package dev.mod.git.campaign;
 
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.Engine;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.journal.FileRunStore;
@@ -44,6 +45,11 @@ final class Processes {
                 new Campaign.HostChoice(Optional.empty(), hosts, ForkMode.AUTO),
                 locations.stream().map(location -> new Campaign.Repository(location, id())).toList(), false,
                 Map.of(), Optional.empty());
+    }
+
+    /** For who reads campaigns that can all be read. */
+    static void fail(ModException unreadable) {
+        throw unreadable;
     }
 
     private static RunId id() {

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.core;
 
+import dev.mod.base.diagnostic.ErrorCode;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.Recorded;
@@ -10,8 +11,10 @@ import dev.mod.engine.store.RunStore;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.RunStatus;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 public record History(RunState state, long nextSeq) {
     private static final Logger LOG = LoggerFactory.getLogger(History.class);
+    private static final Set<ErrorCode> NOT_THERE = Set.of(ErrorCodes.JOURNAL_EMPTY, ErrorCodes.RUN_NOT_FOUND);
 
     public static History read(RunStore store, RunId run) {
         return read(run, reader -> store.read(run, reader));
@@ -44,21 +48,43 @@ public record History(RunState state, long nextSeq) {
         return Fold.apply(null, first).run();
     }
 
-    /** Nothing if the run cannot be read. */
-    public static Optional<History> tryRead(RunStore store, RunId run) {
+    /**
+     * Nothing if the run never began, is deleted by now, or cannot be read.
+     *
+     * @param unreadable is told of a run of the last kind
+     */
+    public static Optional<History> tryRead(RunStore store, RunId run, Consumer<ModException> unreadable) {
         try {
             return Optional.of(read(store, run));
         } catch (ModException e) {
             LOG.debug("run {} cannot be read", run, e);
+            if (!NOT_THERE.contains(e.code())) {
+                unreadable.accept(e);
+            }
             return Optional.empty();
         }
     }
 
-    /** Runs whose processes were killed while they worked on a target: what they were changing there may be half done. */
-    public static List<RunState> halfDone(RunStore store, Path target) {
-        return store.abandoned(target).stream().flatMap(run -> tryRead(store, run).stream()).map(History::state)
-                .filter(state -> state.status() == RunStatus.RUNNING).toList();
+    /**
+     * Runs whose processes were killed while they worked on a target: what they were changing there may be half done. How far one was
+     * that cannot be read, nobody knows: it is among them.
+     */
+    public static List<HalfDone> halfDone(RunStore store, Path target) {
+        var found = new ArrayList<HalfDone>();
+        for (RunId run : store.abandoned(target)) {
+            tryRead(store, run, problem -> found.add(new HalfDone(run, target.toString()))).map(History::state)
+                    .filter(state -> state.status() == RunStatus.RUNNING)
+                    .ifPresent(state -> found.add(new HalfDone(run, state.run().target())));
+        }
+        return found;
     }
+
+    /**
+     * A run that may have left something half done.
+     *
+     * @param target what it worked on; of one that cannot be read, what was asked for
+     */
+    public record HalfDone(RunId run, String target) {}
 
     private static History read(RunId run, Consumer<Consumer<Recorded>> source) {
         var folder = new Folder();

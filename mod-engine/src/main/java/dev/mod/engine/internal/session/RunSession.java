@@ -107,13 +107,13 @@ public final class RunSession implements Run, Effects {
         SecretMasker masker = Secrets.masker(request.workflow().workflow(), request.params(), engine.environment(),
                 engine.executors().values());
         var created = new Recorded(0, engine.clock().instant(), new Event.RunCreated(record));
-        List<RunState> halfDone = worksHere(record)
+        List<History.HalfDone> halfDone = worksHere(record)
                 ? History.halfDone(engine.store(), Path.of(record.target()))
                 : List.of();
         AutoCloseable claim = claim(engine, record);
         Journal journal;
         try {
-            halfDone.forEach(state -> tellOf(engine, state.run()));
+            halfDone.forEach(killed -> tellOf(engine, killed.run(), killed.target()));
             journal = engine.store().create(record);
         } catch (RuntimeException e) {
             close(claim);
@@ -278,10 +278,10 @@ public final class RunSession implements Run, Effects {
     }
 
     /** Says that a run was killed on the target; what it was doing may be half done there. */
-    private static void tellOf(EngineParts engine, RunRecord run) {
-        engine.listener().notice("run " + run.id() + " was killed while it worked on " + run.target()
-                + ", and what it was changing may be half done; mod workflow resume -i " + run.id()
-                + " goes on with it, mod workflow undo -i " + run.id() + " takes back what it did");
+    private static void tellOf(EngineParts engine, RunId run, String target) {
+        engine.listener().notice("run " + run + " was killed while it worked on " + target
+                + ", and what it was changing may be half done; mod workflow resume -i " + run
+                + " goes on with it, mod workflow undo -i " + run + " takes back what it did");
     }
 
     private static AutoCloseable claim(EngineParts engine, RunRecord record) {

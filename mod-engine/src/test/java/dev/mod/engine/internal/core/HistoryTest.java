@@ -17,6 +17,7 @@ import dev.mod.model.run.TaskId;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,12 +101,23 @@ class HistoryTest {
     void whatMayBeHalfDoneIsWhatWasRunning() {
         var other = new RunId("00000000-0000-4000-8000-000000000001");
         var gone = new RunId("00000000-0000-4000-8000-000000000002");
+        var damaged = new RunId("00000000-0000-4000-8000-000000000003");
         var done = CoreHarness.of("a");
         done.succeed("a");
-        RunStore store = store(Map.of(RUN, journal(10), other, done.journal), List.of(gone, other, RUN));
-        assertEquals(List.of(History.read(store, RUN).state()), History.halfDone(store, Path.of("/target")));
-        assertEquals(Optional.empty(), History.tryRead(store, gone));
-        assertEquals(Optional.of(RunStatus.COMPLETED),
-                History.tryRead(store, other).map(each -> each.state().status()));
+        MemoryJournal broken = journal(10);
+        broken.events.add(new Recorded(10, Instant.EPOCH, new Event.RunMoved(RunStatus.FAILED, RunStatus.RUNNING)));
+        RunStore store = store(Map.of(RUN, journal(10), other, done.journal, damaged, broken),
+                List.of(gone, other, damaged, RUN));
+        assertEquals(
+                List.of(new History.HalfDone(damaged, "/target"),
+                        new History.HalfDone(RUN, History.read(store, RUN).state().run().target())),
+                History.halfDone(store, Path.of("/target")), "how far one was that cannot be read, nobody knows");
+        var unreadable = new ArrayList<String>();
+        assertEquals(Optional.empty(), History.tryRead(store, gone, it -> unreadable.add(it.code().id())));
+        assertEquals(Optional.of(RunStatus.COMPLETED), History
+                .tryRead(store, other, it -> unreadable.add(it.code().id())).map(each -> each.state().status()));
+        assertEquals(List.of(), unreadable);
+        assertEquals(Optional.empty(), History.tryRead(store, damaged, it -> unreadable.add(it.code().id())));
+        assertEquals(List.of("illegal-transition"), unreadable);
     }
 }
