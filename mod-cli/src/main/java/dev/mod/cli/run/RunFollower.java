@@ -5,31 +5,28 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.store.RunStore;
 import dev.mod.model.run.RunId;
 import java.io.IOException;
-import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for something to happen to a run that another process executes. Woken by the file system and by the end of that
- * process. Not safe for concurrent use.
+ * Waits for something to happen to a run that another process executes. Woken by the file system, and by the end of that
+ * process soon after it. Not safe for concurrent use.
  */
 public final class RunFollower implements AutoCloseable {
     /** Events come in bursts: what follows within this time is one change. */
     private static final long BURST_MILLIS = 100;
+    /** So often it is asked whether the owner lives, when nothing happens. */
+    private static final long LIFE_MILLIS = 250;
 
     private final RunStore store;
     private final RunId run;
     private final WatchService watcher;
     private final Path directory;
-    private @Nullable CompletableFuture<ProcessHandle> end;
     private boolean last;
 
     /** Begins to listen. */
@@ -63,46 +60,20 @@ public final class RunFollower implements AutoCloseable {
         if (last) {
             return false;
         }
-        Optional<ProcessHandle> owner = store.owner(run).flatMap(ProcessHandle::of);
-        if (owner.isEmpty()) {
-            // what the owner did before it went is still to be seen
-            last = true;
-            return true;
+        while (store.owner(run).isPresent()) {
+            WatchKey key = watcher.poll(LIFE_MILLIS, TimeUnit.MILLISECONDS);
+            if (key != null) {
+                while (key != null) {
+                    key.pollEvents();
+                    key.reset();
+                    key = watcher.poll(BURST_MILLIS, TimeUnit.MILLISECONDS);
+                }
+                return true;
+            }
         }
-        if (end == null) {
-            end = owner.get().onExit();
-            var unused = end.thenRun(this::wake);
-        }
-        WatchKey key;
-        try {
-            key = watcher.take();
-        } catch (ClosedWatchServiceException e) {
-            last = true;
-            return true;
-        }
-        while (key != null) {
-            key.pollEvents();
-            key.reset();
-            key = poll();
-        }
+        // what the owner did before it went is still to be seen
+        last = true;
         return true;
-    }
-
-    private @Nullable WatchKey poll() throws InterruptedException {
-        try {
-            return watcher.poll(BURST_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (ClosedWatchServiceException e) {
-            last = true;
-            return null;
-        }
-    }
-
-    private void wake() {
-        try {
-            watcher.close();
-        } catch (IOException e) {
-            // closed is closed
-        }
     }
 
     private void watch(Path path) throws IOException {
@@ -113,6 +84,10 @@ public final class RunFollower implements AutoCloseable {
 
     @Override
     public void close() {
-        wake();
+        try {
+            watcher.close();
+        } catch (IOException e) {
+            // closed is closed
+        }
     }
 }

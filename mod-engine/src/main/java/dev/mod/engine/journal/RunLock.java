@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The ownership of a run: a lock of the operating system on the file {@code lock}, which ends with its process, whatever
@@ -21,6 +22,13 @@ final class RunLock {
     // POSIX drops all locks of a process on a file as soon as that process closes any descriptor of it, so a file that
     // this process has locked must not even be opened a second time
     private static final Set<Path> HELD = new HashSet<>();
+
+    /** The byte that only an owner locks. */
+    private static final long OWNER = 0;
+    /** The byte that an owner locks, too, and that others try to see whether there is one, without ever being in the way of the next. */
+    private static final long SEEN = 1;
+    private static final int POLLS = 1_000;
+    private static final long POLL_NANOS = 1_000_000;
 
     private final Path directory;
     private final FileChannel channel;
@@ -42,11 +50,12 @@ final class RunLock {
         FileChannel channel = null;
         try {
             channel = FileChannel.open(real.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            FileLock lock = channel.tryLock();
+            FileLock lock = channel.tryLock(OWNER, 1, false);
             if (lock == null) {
                 return Optional.empty();
             }
             writeOwner(real);
+            beSeen(channel);
             acquired = true;
             return Optional.of(new RunLock(real, channel));
         } finally {
@@ -61,16 +70,35 @@ final class RunLock {
         }
     }
 
-    /** The living process that owns the run in a directory. */
+    /**
+     * The process that owns the run in a directory. The lock tells whether there is one, since the number of a process tells nothing
+     * where nobody waits for it and it stays as a zombie, or in another container.
+     */
     static Optional<Long> owner(Path directory) throws IOException {
         try {
-            var parts = Files.readString(directory.resolve("owner")).strip().split(" ");
-            long process = Long.parseLong(parts[0]);
-            var alive = ProcessHandle.of(process).filter(ProcessHandle::isAlive);
-            boolean same = alive.isPresent() && (parts.length < 2 || parts[1].equals(started(alive.get())));
-            return same ? Optional.of(process) : Optional.empty();
+            String said = Files.readString(directory.resolve("owner")).strip();
+            long process = Long.parseLong(said.split(" ", 2)[0]);
+            return said.equals(self()) || isHeld(directory.toRealPath()) ? Optional.of(process) : Optional.empty();
         } catch (NoSuchFileException | NumberFormatException e) {
             return Optional.empty();
+        }
+    }
+
+    private static boolean isHeld(Path real) throws IOException {
+        synchronized (HELD) {
+            if (HELD.contains(real)) {
+                return true;
+            }
+            try (var channel = FileChannel.open(real.resolve("lock"), StandardOpenOption.READ)) {
+                return channel.tryLock(SEEN, 1, true) == null;
+            }
+        }
+    }
+
+    /** Nobody else wants this byte for longer than it takes to see that nobody has it. */
+    private static void beSeen(FileChannel channel) throws IOException {
+        for (int poll = 0; channel.tryLock(SEEN, 1, false) == null && poll < POLLS; poll++) {
+            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 
@@ -86,8 +114,7 @@ final class RunLock {
     }
 
     private static void writeOwner(Path directory) throws IOException {
-        var self = ProcessHandle.current();
-        var text = self.pid() + " " + started(self) + "\n";
+        String text = self() + "\n";
         try (var file = FileChannel.open(directory.resolve("owner"), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
             var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
@@ -97,8 +124,9 @@ final class RunLock {
         }
     }
 
-    // tells a process from a later one of the same number
-    private static String started(ProcessHandle process) {
-        return process.info().startInstant().map(at -> String.valueOf(at.toEpochMilli())).orElse("");
+    // when it was started tells a process from a later one of the same number
+    private static String self() {
+        var self = ProcessHandle.current();
+        return self.pid() + " " + self.info().startInstant().map(at -> String.valueOf(at.toEpochMilli())).orElse("");
     }
 }

@@ -120,6 +120,7 @@ final class TargetClaims {
                 return () -> {};
             }
             var lock = acquired.get();
+            String before = name(directory);
             boolean claimed = false;
             try {
                 write(directory, claimant.map(RunId::value).orElse(COMMAND), real);
@@ -136,21 +137,24 @@ final class TargetClaims {
                     }
                 }
                 claimed = true;
-                return () -> {
-                    try {
-                        write(directory, NOBODY, real);
-                    } finally {
-                        lock.release();
-                    }
-                };
+                return () -> giveUp(directory, NOBODY, real, lock);
             } finally {
                 if (!claimed) {
-                    lock.release();
+                    // who was killed there before is not forgotten
+                    giveUp(directory, before, real, lock);
                 }
             }
         } catch (IOException e) {
             throw new JournalException(ErrorCodes.TARGET_NOT_CLAIMED,
                     "cannot note in " + claims + " that a run works on " + target + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void giveUp(Path claim, String next, Path target, RunLock lock) throws IOException {
+        try {
+            write(claim, next, target);
+        } finally {
+            lock.release();
         }
     }
 

@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileRunStoreTest {
@@ -88,12 +90,51 @@ class FileRunStoreTest {
         }
     }
 
-    /** Owns a run until it is killed. */
+    /** In a container, often nobody waits for processes whose parents are gone: they stay, and have their number, but nothing else. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aProcessThatNobodyWaitsForOwnsNothing() throws Exception {
+        new FileRunStore(home).create(run(A)).close();
+        Path target = Files.createDirectory(home.resolve("target"));
+        var parent = new ProcessBuilder("sh", "-c", "\"$@\" & exec sleep 600", "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Owner.class.getName(), home.toString(), A.value(),
+                target.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try {
+            assertEquals("owned", parent.inputReader().readLine());
+            var store = new FileRunStore(home);
+            ProcessHandle owner = ProcessHandle.of(store.owner(A).orElseThrow()).orElseThrow();
+            assertEquals(List.of(), store.abandoned(target));
+            assertThrows(ModException.class, () -> store.claim(B, home));
+            owner.destroyForcibly();
+            Path process = Path.of("/proc", String.valueOf(owner.pid()), "status");
+            while (!Files.readString(process).matches("(?s).*State:\\s+Z.*Threads:\\s+1\\s.*")) {
+                Thread.onSpinWait();
+            }
+            assertTrue(owner.isAlive());
+            assertEquals(Optional.empty(), store.owner(A));
+            assertEquals(List.of(A), store.abandoned(target));
+            store.claim(B, home).close();
+        } finally {
+            parent.descendants().forEach(ProcessHandle::destroyForcibly);
+            parent.destroyForcibly();
+        }
+    }
+
+    /** Owns a run, and its target if there is one, until it is killed. */
     static final class Owner {
         private Owner() {}
 
         public static void main(String[] args) throws Exception {
-            var journal = new FileRunStore(Path.of(args[0])).open(new RunId(args[1]));
+            var store = new FileRunStore(Path.of(args[0]));
+            var journal = store.open(new RunId(args[1]));
+            if (args.length > 2) {
+                // what is never given up, and no input that could end it
+                var unused = store.claim(new RunId(args[1]), Path.of(args[2]));
+                System.out.println("owned");
+                Thread.currentThread().join();
+            }
             System.out.println("owned");
             System.in.read();
             journal.close();
