@@ -140,11 +140,10 @@ final class EcmaScriptModuleReader {
         int value = field(statement, "value");
         Optional<String> module = source < 0 ? Optional.empty() : Optional.of(name(source));
         if (children(statement).stream().anyMatch(child -> kind(child).equals(ModuleLinks.DEFAULT))) {
-            int declared = declaration >= 0 ? field(declaration, "name") : -1;
-            if (value >= 0 && kind(value).equals("identifier")) {
-                declared = symbols.declaration(value);
-            }
-            exports.put(ModuleLinks.DEFAULT, new Export(statement, declared, from(declared)));
+            int named = value >= 0 && kind(value).equals("identifier") ? symbols.declaration(value) : -1;
+            int declared = declaration >= 0 ? field(declaration, "name") : named;
+            exports.putIfAbsent(ModuleLinks.DEFAULT,
+                    new Export(named >= 0 ? named : statement, declared, from(declared)));
             return;
         }
         if (declaration >= 0) {

@@ -50,7 +50,7 @@ record ModuleLinks(Map<Integer, List<ImportPath>> imports, SortedMap<Integer, Li
     /**
      * Exported name.
      *
-     * @param node what stands for it here: the declaring name, the statement of a default, or the specifier
+     * @param node what stands for it here: the declaring name, the statement of a default that is no such name, or the specifier
      * @param local the node that declares it here, -1 if none does
      * @param from where it is from if not from here
      */

@@ -92,6 +92,27 @@ class ScriptSemanticsTest {
     }
 
     @Test
+    void aDefaultThatIsANameIsWhatThatNameDeclares() throws Exception {
+        Map<String, String> modules = Map.of("const F = () => 1;\nexport default F;\n", "0:6 identifier",
+                "class F {}\nexport default F;\n", "0:6 type_identifier",
+                "const F: Fun = made();\nexport default F;\n", "0:6 variable_declarator",
+                "import { F } from 'elsewhere';\nexport default F;\n", "0:9 import_specifier",
+                "export default function F(): void;\nexport default function F() {}\n", "0:0 export_statement",
+                "export default F;\n", "0:0 export_statement",
+                "const F = 1;\nexport default (F);\n", "1:0 export_statement");
+        try (TestScript script = script("return String(shown(name(root, 'Default').definition()));")) {
+            for (Map.Entry<String, String> module : modules.entrySet()) {
+                Files.writeString(target.resolve("src/f.ts"), module.getKey());
+                script.host.files.put("src/f.ts", module.getKey());
+                script.host.semantics = Optional
+                        .of(new WorkspaceIndex(new WorkspaceModules(new WorkspaceFiles(target, target))));
+                assertEquals("external src/f.ts " + module.getValue(),
+                        script.on("src/use.ts", "import Default from './f';\n").content().orElse(""), module.getKey());
+            }
+        }
+    }
+
+    @Test
     void staysWhereANameIsPassedOn() throws Exception {
         assertEquals("external src/lib/index.ts 2:0 export_statement", definition("aliased"));
         assertEquals("import src/a.ts 2:18 import_specifier", definition("z"));
