@@ -53,8 +53,13 @@ record ModuleLinks(Map<Integer, List<ImportPath>> imports, SortedMap<Integer, Li
      * @param node what stands for it here: the declaring name, the statement of a default that is no such name, or the specifier
      * @param local the node that declares it here, -1 if none does
      * @param from where it is from if not from here
+     * @param isGivenHere whether the module itself gives it something, too: one who looks for its definition finds that
      */
-    record Export(int node, int local, Optional<Origin> from) {}
+    record Export(int node, int local, Optional<Origin> from, boolean isGivenHere) {
+        Export(int node, int local, Optional<Origin> from) {
+            this(node, local, from, false);
+        }
+    }
 
     /** Whether one who imports all names gets this one. */
     boolean givesByStar(String name) {

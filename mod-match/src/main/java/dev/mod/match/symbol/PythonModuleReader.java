@@ -194,8 +194,12 @@ final class PythonModuleReader {
 
     private Map<String, Export> exports() {
         Map<String, Export> exports = new LinkedHashMap<>();
-        symbols.exported().forEach((name, local) -> exports.put(name,
-                new Export(symbols.shown(local, local), local, Optional.ofNullable(imported.get(local)))));
+        symbols.exported().forEach((name, local) -> {
+            int given = symbols.given(local);
+            int node = given < 0 ? local : given;
+            exports.put(name, new Export(symbols.shown(node, node), local, Optional.ofNullable(imported.get(local)),
+                    given >= 0));
+        });
         return Map.copyOf(exports);
     }
 

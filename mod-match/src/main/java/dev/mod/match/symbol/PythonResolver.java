@@ -92,6 +92,25 @@ final class PythonResolver implements SymbolResolver {
         return symbol != null && symbol.isConstant() && symbol.primary() == node;
     }
 
+    /** The first name that gives something to what a name stands for, imports aside; -1 if nothing but imports do. */
+    int given(int node) {
+        Symbol symbol = names.isIdentifier(node) ? scopes.symbol(node) : null;
+        return symbol == null ? -1 : symbol.given();
+    }
+
+    /** Of a function or class, whatever else has that name. */
+    @Override
+    public boolean declaresItself(int leaf) {
+        int parent = tree.parent(leaf);
+        return names.isIn(leaf, "name")
+                && (names.is(parent, "function_definition") || names.is(parent, "class_definition"));
+    }
+
+    @Override
+    public int declarationHere(int leaf) {
+        return isImport(leaf) ? -1 : given(leaf);
+    }
+
     /** The declaring names of the module, and as {@code C.m} those of its classes' members. */
     Map<String, Integer> exported() {
         Map<String, Integer> exported = new LinkedHashMap<>();

@@ -39,11 +39,17 @@ final class PythonScopes {
     static final class Symbol {
         private int primary = -1;
         private int rank = Integer.MAX_VALUE;
+        private int given = -1;
+        private int givenRank = Integer.MAX_VALUE;
         private int makers;
         private final List<Integer> places = new ArrayList<>();
 
-        private void declare(int node, int rank) {
+        private void declare(int node, int rank, boolean gives) {
             makers += rank < CHANGED ? 1 : 0;
+            if (gives && rank < givenRank) {
+                givenRank = rank;
+                given = node;
+            }
             if (rank < this.rank) {
                 this.rank = rank;
                 primary = node;
@@ -53,6 +59,11 @@ final class PythonScopes {
         /** The name that declares it: the first one that gives it something in its own scope. */
         int primary() {
             return primary;
+        }
+
+        /** The same, imports and {@code del} aside; -1 if there are no others. */
+        int given() {
+            return given;
         }
 
         /** Whether it stands for one thing only. */
@@ -184,14 +195,20 @@ final class PythonScopes {
         return role == Role.CHANGE ? CHANGED : otherwise;
     }
 
+    /** Whether a declaring name gets something, and not by an import. */
+    private boolean gives(int node, Role role) {
+        return role != Role.IMPORT && (role != Role.CHANGE || names.is(tree.parent(node), "augmented_assignment"));
+    }
+
     private void declareHere(int in, int node) {
         Role role = names.role(node);
         if (role.isDeclaring()) {
             Role directive = directive(in, names.name(node));
             if (directive == null) {
-                symbol(in, names.name(node)).declare(node, rank(role, LEXICAL));
+                symbol(in, names.name(node)).declare(node, rank(role, LEXICAL), gives(node, role));
             } else if (directive == Role.GLOBAL) {
-                symbol(MODULE, names.name(node)).declare(node, rank(role, in == MODULE ? LEXICAL : FROM_INSIDE));
+                symbol(MODULE, names.name(node)).declare(node, rank(role, in == MODULE ? LEXICAL : FROM_INSIDE),
+                        gives(node, role));
             }
         }
     }
@@ -261,7 +278,7 @@ final class PythonScopes {
         Deque<Symbol> outside = visible.getOrDefault(name, new ArrayDeque<>());
         Symbol found = outside.isEmpty() ? directive == Role.NONLOCAL ? null : inModule(name) : outside.peek();
         if (found != null && !nothing.equals(found) && directive == Role.NONLOCAL && names.role(node).isDeclaring()) {
-            found.declare(node, rank(names.role(node), FROM_INSIDE));
+            found.declare(node, rank(names.role(node), FROM_INSIDE), gives(node, names.role(node)));
         }
         return nothing.equals(found) ? null : found;
     }

@@ -137,18 +137,16 @@ public final class SemanticModel {
      * @param follow how far the declaration of an imported name is looked for in other files
      */
     public Optional<Definition> definition(int node, Follow follow) {
-        Optional<Definition> found = elsewhere(SymbolResolver.leaf(tree, node), follow);
-        if (found.isPresent()) {
-            return found;
-        }
         int leaf = SymbolResolver.leaf(tree, node);
-        int declared = symbols.declaration(node);
+        boolean isItself = symbols.declaresItself(leaf);
+        Optional<Definition> found = isItself ? Optional.empty() : elsewhere(leaf, follow);
+        int declared = found.isPresent() ? symbols.declarationHere(leaf) : isItself ? leaf : symbols.declaration(node);
         if (declared < 0) {
-            return symbols.resolve(leaf, follow == Follow.NOTHING ? alone().view : view).map(this::definition);
+            return found.or(() -> symbols.resolve(leaf, follow == Follow.NOTHING ? alone().view : view)
+                    .map(this::definition));
         }
         int shown = symbols.shown(leaf, declared);
-        boolean isUse = !symbols.seesThroughImports() && (tree.start(leaf) < tree.start(shown)
-                || tree.end(leaf) > tree.end(shown));
+        boolean isUse = tree.start(leaf) < tree.start(shown) || tree.end(leaf) > tree.end(shown);
         return Optional.of(new Definition(this, shown, isUse ? Kind.LOCAL : kind(declared)));
     }
 

@@ -9,6 +9,16 @@ sealed interface SymbolResolver permits EcmaScriptResolver, JavaResolver, Python
     /** The name that declares what the first name at a node's start means, or -1. */
     int declaration(int node);
 
+    /** Whether a name declares what it means, even where another one did that before. */
+    default boolean declaresItself(int leaf) {
+        return false;
+    }
+
+    /** The name that declares in the file what an import gives a name, too; -1 if only imports do. */
+    default int declarationHere(int leaf) {
+        return -1;
+    }
+
     /** The declaring name of what a name means that the scopes of its file do not tell; empty when that is not known. */
     default Optional<Place> resolve(int leaf, FileView file) {
         return Optional.empty();

@@ -284,7 +284,8 @@ public final class WorkspaceIndex {
             }
             Optional<Declaration> here = Optional.ofNullable(linked.get().starts().get(export.local()))
                     .map(at -> new Declaration(name.path(), at));
-            List<Step> next = export.from().filter(from -> !stops)
+            boolean isHere = stops || !through && export.isGivenHere();
+            List<Step> next = export.from().filter(from -> !isHere)
                     .map(from -> next(step, from, links.modulesAreValues(), here)).orElse(List.of());
             if (next.isEmpty()) {
                 boolean isDeclaration = export.from().isEmpty() || links.modulesAreValues();

@@ -38,8 +38,7 @@ class PythonWorkspaceTest {
         return files;
     }
 
-    /** For each identifier of a file its place, definition and references. */
-    private List<String> on(Map<String, MarkedSource> files, String path) throws Exception {
+    private SemanticModel model(Map<String, MarkedSource> files, String path) throws Exception {
         Map<String, String> texts = new TreeMap<>();
         for (Map.Entry<String, MarkedSource> file : files.entrySet()) {
             Path written = target.resolve(file.getKey());
@@ -51,7 +50,13 @@ class PythonWorkspaceTest {
                 .map(text -> text.getBytes(StandardCharsets.UTF_8));
         var index = new WorkspaceIndex(new PythonModuleFinder(new WorkspaceFiles(target, target)));
         Tree tree = PythonNamesTest.parse(texts.getOrDefault(path, ""));
-        SemanticModel model = SemanticModel.of(tree, Optional.of(path), Optional.of(index), source).orElseThrow();
+        return SemanticModel.of(tree, Optional.of(path), Optional.of(index), source).orElseThrow();
+    }
+
+    /** For each identifier of a file its place, definition and references. */
+    private List<String> on(Map<String, MarkedSource> files, String path) throws Exception {
+        SemanticModel model = model(files, path);
+        Tree tree = model.tree();
         List<String> lines = new ArrayList<>();
         for (int node = 1; node < tree.size(); node++) {
             if (tree.isNamed(node) && tree.kindName(node).equals("identifier")) {
@@ -104,6 +109,24 @@ class PythonWorkspaceTest {
         return on(files, path).stream().filter(each -> each.split("[ :]")[1].equals(name))
                 .reduce((first, last) -> last).map(each -> each.substring(each.indexOf(": ") + 2, each.indexOf(" | ")))
                 .orElseThrow();
+    }
+
+    /** Of the last such name in the first file: the kind of its definition, and the file and line of that. */
+    private String declaring(String name, String marked) throws Exception {
+        String path = marked.substring("# file ".length(), marked.indexOf('\n'));
+        SemanticModel model = model(files(marked), path);
+        Tree tree = model.tree();
+        int last = tree.size() - 1;
+        while (!tree.kindName(last).equals("identifier") || !tree.text(last).equals(name)) {
+            last--;
+        }
+        var definition = model.definition(last, SemanticModel.Follow.IMPORTS).orElseThrow();
+        Tree there = definition.file().tree();
+        int start = there.utf16Offset(there.start(definition.node()));
+        String text = there.text(0);
+        text = text.substring(text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', start));
+        return definition.kind().toString().toLowerCase(Locale.ROOT) + " " + definition.file().path().orElseThrow()
+                + ": " + text.strip();
     }
 
     @Test
@@ -279,9 +302,38 @@ class PythonWorkspaceTest {
         assertEquals("external src/lib/core.py module def g(): pass", definition("core", files));
         assertEquals("external src/lib/__init__.py module ", definition("lib", files));
         assertEquals("external empty.py module ", definition("empty", files));
-        assertEquals("import tests/t.py dotted_name nothing", definition("nothing", files));
-        assertEquals("import tests/t.py dotted_name os", definition("os", files));
-        assertEquals("import tests/t.py dotted_name ns.mod", definition("ns", files));
+        assertEquals("local tests/t.py dotted_name nothing", definition("nothing", files));
+        assertEquals("local tests/t.py dotted_name os", definition("os", files));
+        assertEquals("local tests/t.py dotted_name ns.mod", definition("ns", files));
+    }
+
+    @Test
+    void whatAFileGivesAnImportedNameCountsThere() throws Exception {
+        String b = "# file b.py\nx = 1\n";
+        String optional = "# file a.py\ntry: from b import x\nexcept ImportError: x = None\n";
+        assertEquals("local a.py: except ImportError: x = None", declaring("x", optional + "x\n" + b));
+        assertEquals("local a.py: except ImportError: x = None", declaring("x", optional + b));
+        assertEquals("local a.py: x = f(x)", declaring("x", "# file a.py\nfrom b import x\nx = f(x)\nx\n" + b));
+        assertEquals("local a.py: x += 1", declaring("x", "# file a.py\nfrom b import x\nx += 1\nx\n" + b));
+        assertEquals("external b.py: x = 1", declaring("x", "# file a.py\nfrom b import x\ndel x\n" + b));
+        assertEquals("external b.py: x = 1", declaring("x", "# file a.py\nfrom b import x\n" + b));
+        // one that is not of the workspace is the first to give it something
+        assertEquals("local a.py: try: from b import x", declaring("x", optional + "x\n"));
+        // whoever imports it from there gets what that file gives it
+        assertEquals("external a.py: except ImportError: x = None",
+                declaring("x", "# file c.py\nfrom a import x\nx\n" + optional + b));
+        assertEquals("external b.py: x = 1",
+                declaring("x", "# file a.py\ntry: from b import x\nexcept ImportError: from c import x\nx\n" + b
+                        + "# file c.py\nx = 2\n"));
+    }
+
+    @Test
+    void functionsAndClassesAreWhatTheirNamesMean() throws Exception {
+        String twice = "# file a.py\ndef f(): pass\ndef f(a): pass\n";
+        assertEquals("local a.py: def f(a): pass", declaring("f", twice));
+        assertEquals("local a.py: def f(): pass", declaring("f", twice + "f\n"));
+        assertEquals("local a.py: class x: pass",
+                declaring("x", "# file a.py\nfrom b import x\nclass x: pass\n# file b.py\nx = 1\n"));
     }
 
     @Test

@@ -193,7 +193,7 @@ class ScriptSemanticsTest {
                 script.host.semantics = isInWorkspace
                         ? Optional.of(new WorkspaceIndex(new WorkspaceModules(new WorkspaceFiles(target, target))))
                         : Optional.empty();
-                assertEquals("import a.py dotted_name, import a.py dotted_name",
+                assertEquals("import a.py dotted_name, local a.py dotted_name",
                         script.on("a.py", "from b import f\nf\n").content().orElse(""));
             }
         }
