@@ -7,6 +7,7 @@ import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
@@ -38,7 +39,11 @@ final class RunLock {
         this.channel = channel;
     }
 
-    /** Takes the ownership of the run in a directory, if nobody has it. */
+    /**
+     * Takes the ownership of the run in a directory, if nobody has it.
+     *
+     * @throws NoSuchFileException if the directory is not there, or not any more
+     */
     static Optional<RunLock> tryAcquire(Path directory) throws IOException {
         var real = directory.toRealPath();
         synchronized (HELD) {
@@ -49,9 +54,15 @@ final class RunLock {
         boolean acquired = false;
         FileChannel channel = null;
         try {
-            channel = FileChannel.open(real.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            Path file = real.resolve("lock");
+            if (Files.notExists(file)) {
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+            }
+            Optional<Object> before = key(file);
+            channel = FileChannel.open(file, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock(OWNER, 1, false);
-            if (lock == null) {
+            // who deletes the directory has the lock: what was opened before that is not what others lock
+            if (lock == null || !before.equals(key(file))) {
                 return Optional.empty();
             }
             writeOwner(real);
@@ -68,6 +79,11 @@ final class RunLock {
                 }
             }
         }
+    }
+
+    /** What tells a file from a later one of its name. */
+    private static Optional<Object> key(Path file) throws IOException {
+        return Optional.ofNullable(Files.readAttributes(file, BasicFileAttributes.class).fileKey());
     }
 
     /**

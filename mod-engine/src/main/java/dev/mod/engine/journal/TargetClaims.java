@@ -11,6 +11,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -114,7 +115,6 @@ final class TargetClaims {
         try {
             var real = target.toRealPath();
             var directory = claims.resolve(hash(real));
-            FileRunStore.makeDirectories(directory);
             var acquired = acquire(directory, within, real);
             if (acquired.isEmpty()) {
                 return () -> {};
@@ -161,7 +161,7 @@ final class TargetClaims {
     /** The lock of a claim; empty if the run has it within which this happens. */
     private Optional<RunLock> acquire(Path claim, Optional<RunId> within, Path target) throws IOException {
         for (int poll = 0;; poll++) {
-            var lock = RunLock.tryAcquire(claim);
+            var lock = lock(claim);
             if (lock.isPresent()) {
                 return lock;
             }
@@ -173,6 +173,17 @@ final class TargetClaims {
                 throw busy(target, target, claim, name);
             }
             LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    /** The lock of a claim, if nobody has it and it is not deleted at this moment. */
+    private static Optional<RunLock> lock(Path claim) throws IOException {
+        FileRunStore.makeDirectories(claim);
+        try {
+            return RunLock.tryAcquire(claim);
+        } catch (NoSuchFileException e) {
+            LOG.debug("another process deletes {}", claim, e);
+            return Optional.empty();
         }
     }
 
@@ -223,10 +234,17 @@ final class TargetClaims {
         return abandoned;
     }
 
-    /** Deletes the claim of a target that is gone. */
+    /** Deletes the claim of a target that is gone, if nobody has it: who does may be making the target anew. */
     private static void forget(Path claim) {
         try {
-            FileTrees.delete(claim);
+            var lock = RunLock.tryAcquire(claim);
+            if (lock.isPresent()) {
+                try {
+                    FileTrees.delete(claim);
+                } finally {
+                    lock.get().release();
+                }
+            }
         } catch (IOException e) {
             LOG.debug("another process deletes {}, too", claim, e);
         }

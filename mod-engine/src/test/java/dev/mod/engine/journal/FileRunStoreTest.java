@@ -90,6 +90,35 @@ class FileRunStoreTest {
         }
     }
 
+    @Test
+    void aClaimLastsWhileItsTargetIsGone() throws Exception {
+        new FileRunStore(home).create(run(A)).close();
+        Path target = Files.createDirectory(home.resolve("target"));
+        Path other = Files.createDirectory(home.resolve("other"));
+        var owner = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), Owner.class.getName(), home.toString(), A.value(),
+                target.toString()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        try {
+            assertEquals("owned", owner.inputReader().readLine());
+            var store = new FileRunStore(home);
+            // as by a step that makes the directory anew
+            Files.delete(target);
+            store.claim(B, other).close();
+            Files.createDirectory(target);
+            assertThrows(ModException.class, () -> store.claim(B, target));
+            owner.destroyForcibly();
+            assertTrue(owner.waitFor(60, TimeUnit.SECONDS));
+            assertEquals(List.of(A), store.abandoned(target));
+            Files.delete(target);
+            store.claim(B, other).close();
+            Files.createDirectory(target);
+            assertEquals(List.of(), store.abandoned(target), "what it left half done is gone with it");
+            store.claim(B, target).close();
+        } finally {
+            owner.destroyForcibly();
+        }
+    }
+
     /** In a container, often nobody waits for processes whose parents are gone: they stay, and have their number, but nothing else. */
     @Test
     @EnabledOnOs(OS.LINUX)

@@ -147,7 +147,7 @@ declare module "mod:ast-match" {
   export interface Definition<M extends TypesMap = TypesMap> {
     node: SgNode<M>;
     root: SgRoot<M>;
-    /** In this file, an import of this file, or in another file. */
+    /** In this file, as the import that a use stands for; an import itself, where it leads nowhere; or in another file. */
     kind: "local" | "import" | "external";
   }
 
