@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Processes that claim the same few targets, and make them anew while they have them, never have one together. */
 class ClaimsAtOnceTest {
     private static final int PROCESSES = 4;
-    private static final int ROUNDS = 150;
+    private static final int ROUNDS = 50;
     private static final int TARGETS = 3;
 
     @TempDir
