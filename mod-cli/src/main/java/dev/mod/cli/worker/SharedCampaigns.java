@@ -11,7 +11,6 @@ import dev.mod.postgres.PostgresStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** The campaigns of a database. */
@@ -64,8 +63,8 @@ public final class SharedCampaigns implements Campaigns {
 
     @Override
     public List<Campaign> list(Consumer<? super ModException> unreadable) {
-        return Campaigns.list(store.documents(KIND).entrySet().stream().<Supplier<Campaign>>map(
-                entry -> () -> CampaignCodec.decode(entry.getValue(), entry.getKey())).toList(), unreadable);
+        return Campaigns.list(store.documents(KIND).entrySet(),
+                entry -> CampaignCodec.decode(entry.getValue(), entry.getKey()), unreadable);
     }
 
     private String where() {

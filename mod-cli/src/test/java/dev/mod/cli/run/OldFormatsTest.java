@@ -159,7 +159,6 @@ class OldFormatsTest {
         String run = place("killed");
         Path journal = directory.resolve("home/runs").resolve(run).resolve("journal");
         Files.writeString(journal, Files.readString(journal).replaceFirst("mod-journal 1", "mod-journal 9"));
-        Files.writeString(directory.resolve("s.js"), "export default () => null;\n");
         good("workflow", "run", "-w", "pkg", "-t", "pkg", "--dry-run", "--no-interactive");
         Answer list = mod("workflow", "list");
         assertEquals(0, list.exit(), list.err());

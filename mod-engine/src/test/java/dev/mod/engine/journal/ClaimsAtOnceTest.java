@@ -33,9 +33,8 @@ class ClaimsAtOnceTest {
         }
         List<Process> all = new ArrayList<>();
         for (int i = 0; i < PROCESSES; i++) {
-            all.add(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                    System.getProperty("java.class.path"), Claimant.class.getName(), directory.toString(),
-                    String.valueOf(i)).redirectErrorStream(true).start());
+            all.add(new ProcessBuilder(Jvm.command(Claimant.class, directory.toString(), String.valueOf(i)))
+                    .redirectErrorStream(true).start());
         }
         try {
             for (Process each : all) {

@@ -73,8 +73,7 @@ class FileRunStoreTest {
     @Test
     void anotherProcessCannotTakeARunAndItsDeathFreesIt() throws Exception {
         new FileRunStore(home).create(run(A)).close();
-        var other = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), Owner.class.getName(), home.toString(), A.value())
+        var other = new ProcessBuilder(Jvm.command(Owner.class, home.toString(), A.value()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try {
             assertEquals("owned", other.inputReader().readLine());
@@ -95,9 +94,8 @@ class FileRunStoreTest {
         new FileRunStore(home).create(run(A)).close();
         Path target = Files.createDirectory(home.resolve("target"));
         Path other = Files.createDirectory(home.resolve("other"));
-        var owner = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), Owner.class.getName(), home.toString(), A.value(),
-                target.toString()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var owner = new ProcessBuilder(Jvm.command(Owner.class, home.toString(), A.value(), target.toString()))
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try {
             assertEquals("owned", owner.inputReader().readLine());
             var store = new FileRunStore(home);
@@ -125,11 +123,9 @@ class FileRunStoreTest {
     void aProcessThatNobodyWaitsForOwnsNothing() throws Exception {
         new FileRunStore(home).create(run(A)).close();
         Path target = Files.createDirectory(home.resolve("target"));
-        var parent = new ProcessBuilder("sh", "-c", "\"$@\" & exec sleep 600", "sh",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), Owner.class.getName(), home.toString(), A.value(),
-                target.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var command = new ArrayList<>(List.of("sh", "-c", "\"$@\" & exec sleep 600", "sh"));
+        command.addAll(Jvm.command(Owner.class, home.toString(), A.value(), target.toString()));
+        var parent = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try {
             assertEquals("owned", parent.inputReader().readLine());
             var store = new FileRunStore(home);

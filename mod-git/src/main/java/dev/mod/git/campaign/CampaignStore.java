@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -78,7 +77,7 @@ public final class CampaignStore implements Campaigns {
 
     @Override
     public List<Campaign> list(Consumer<? super ModException> unreadable) {
-        return Campaigns.list(names().stream().<Supplier<Campaign>>map(name -> () -> load(name)).toList(), unreadable);
+        return Campaigns.list(names(), this::load, unreadable);
     }
 
     private List<String> names() {

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** Where it is written down what campaigns there are. Safe for concurrent use, by several processes too. */
@@ -48,13 +48,13 @@ public interface Campaigns {
      */
     List<Campaign> list(Consumer<? super ModException> unreadable);
 
-    /** The campaigns of readings that succeed, newest first; those that fail are told. */
-    static List<Campaign> list(Collection<? extends Supplier<Campaign>> readings,
+    /** The campaigns that can be read of what is recorded, newest first; others are told. */
+    static <T> List<Campaign> list(Collection<T> recorded, Function<T, Campaign> reading,
             Consumer<? super ModException> unreadable) {
         var campaigns = new ArrayList<Campaign>();
-        for (var reading : readings) {
+        for (T each : recorded) {
             try {
-                campaigns.add(reading.get());
+                campaigns.add(reading.apply(each));
             } catch (ModException e) {
                 unreadable.accept(e);
             }

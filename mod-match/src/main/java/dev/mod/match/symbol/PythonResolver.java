@@ -94,7 +94,7 @@ final class PythonResolver implements SymbolResolver {
 
     /** The first name that gives something to what a name stands for, imports aside; -1 if nothing but imports do. */
     int given(int node) {
-        Symbol symbol = names.isIdentifier(node) ? scopes.symbol(node) : null;
+        Symbol symbol = scopes.symbol(node);
         return symbol == null ? -1 : symbol.given();
     }
 

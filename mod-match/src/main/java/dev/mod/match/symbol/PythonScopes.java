@@ -35,35 +35,42 @@ final class PythonScopes {
     /** What hides a name from the scopes inside. */
     private final Symbol nothing = new Symbol();
 
+    /** The first of the nodes of lowest rank; -1 if there is none. */
+    private static final class Lowest {
+        private int node = -1;
+        private int rank = Integer.MAX_VALUE;
+
+        private void offer(int node, int rank) {
+            if (rank < this.rank) {
+                this.rank = rank;
+                this.node = node;
+            }
+        }
+    }
+
     /** Symbol of a scope, and every place that names it. */
     static final class Symbol {
-        private int primary = -1;
-        private int rank = Integer.MAX_VALUE;
-        private int given = -1;
-        private int givenRank = Integer.MAX_VALUE;
+        private final Lowest primary = new Lowest();
+        private final Lowest given = new Lowest();
         private int makers;
         private final List<Integer> places = new ArrayList<>();
 
         private void declare(int node, int rank, boolean gives) {
             makers += rank < CHANGED ? 1 : 0;
-            if (gives && rank < givenRank) {
-                givenRank = rank;
-                given = node;
-            }
-            if (rank < this.rank) {
-                this.rank = rank;
-                primary = node;
+            primary.offer(node, rank);
+            if (gives) {
+                given.offer(node, rank);
             }
         }
 
         /** The name that declares it: the first one that gives it something in its own scope. */
         int primary() {
-            return primary;
+            return primary.node;
         }
 
         /** The same, imports and {@code del} aside; -1 if there are no others. */
         int given() {
-            return given;
+            return given.node;
         }
 
         /** Whether it stands for one thing only. */
