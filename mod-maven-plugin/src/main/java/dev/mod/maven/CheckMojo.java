@@ -1,11 +1,11 @@
 package dev.mod.maven;
 
-import java.util.List;
+import dev.mod.base.diagnostic.Counted;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 
 /** Fails if a workflow of a package would change anything, and writes nothing. */
-@Mojo(name = "check", requiresProject = false)
+@Mojo(name = "check", requiresProject = false, threadSafe = true)
 public final class CheckMojo extends WorkflowMojo {
     @Override
     boolean dry() {
@@ -13,10 +13,10 @@ public final class CheckMojo extends WorkflowMojo {
     }
 
     @Override
-    void judge(List<String> changed) throws MojoFailureException {
-        if (!changed.isEmpty()) {
-            throw new MojoFailureException("the workflow would change " + changed.size()
-                    + (changed.size() == 1 ? " file" : " files") + "; mod:run does it");
+    void judge(int changed) throws MojoFailureException {
+        if (changed > 0) {
+            throw new MojoFailureException("the workflow would change " + Counted.of(changed, "file")
+                    + "; mod:run does it");
         }
     }
 }

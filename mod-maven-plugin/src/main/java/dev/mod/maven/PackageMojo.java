@@ -8,7 +8,10 @@ import dev.mod.validate.render.TextRenderer;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import dev.mod.model.manifest.Capability;
 import java.util.ServiceLoader;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoFailureException;
@@ -49,6 +52,16 @@ abstract class PackageMojo extends AbstractMojo {
 
     final File packageDirectory() {
         return packageDirectory == null ? new File(".") : packageDirectory;
+    }
+
+    /** What {@code mod.grants} says. */
+    static Set<Capability> granted(@Nullable List<String> grants) throws MojoFailureException {
+        Set<Capability> granted = EnumSet.noneOf(Capability.class);
+        for (String each : grants == null ? List.<String>of() : grants) {
+            granted.add(Capability.of(each.strip()).orElseThrow(() -> new MojoFailureException("mod.grants: '" + each
+                    + "' is none of fs, fetch, child_process")));
+        }
+        return granted;
     }
 
     /** Validates a package and logs what is wrong with it. */

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -48,6 +47,10 @@ public final class TestMojo extends PackageMojo {
     /** How many run at once; 0 is one for each core. */
     @Parameter(property = "mod.maxParallel", defaultValue = "0")
     private int maxParallel;
+
+    /** What scripts may do beyond the target: {@code fs}, {@code fetch}, {@code child_process}; commas between them. */
+    @Parameter(property = "mod.grants")
+    private @Nullable List<String> grants;
 
     /** The switch that all tests of Maven obey. */
     @Parameter(property = "skipTests", defaultValue = "false")
@@ -78,6 +81,8 @@ public final class TestMojo extends PackageMojo {
                     if (problem.severity() == Severity.ERROR) {
                         malformed++;
                         getLog().error(problem.message());
+                    } else {
+                        getLog().warn(problem.message());
                     }
                 }
                 results.addAll(new FixtureRunner(options()).run(suite.subject(), suite.fixtures(), result -> {
@@ -94,7 +99,8 @@ public final class TestMojo extends PackageMojo {
         junit.summary(summary);
         write(xml);
         if (!summary.good()) {
-            throw new MojoFailureException(summary.failed() + " fixtures failed, " + malformed + " are malformed");
+            throw new MojoFailureException(summary.untested().orElse(
+                    summary.failed() + " fixtures failed, " + malformed + " are malformed"));
         }
     }
 
@@ -106,7 +112,7 @@ public final class TestMojo extends PackageMojo {
         }
         var overrides = new FixtureConfig(Optional.empty(), Map.of(), Map.of(), wanted, Optional.empty(),
                 Optional.empty(), List.of(), Optional.empty());
-        return new RunnerOptions(update, false, maxParallel, Set.of(), overrides);
+        return new RunnerOptions(update, false, maxParallel, granted(grants), overrides);
     }
 
     private void write(List<String> xml) throws MojoFailureException {

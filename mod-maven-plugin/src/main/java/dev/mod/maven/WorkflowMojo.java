@@ -25,16 +25,21 @@ import dev.mod.registry.access.RegistryAccess;
 import dev.mod.registry.cache.PackageFetcher;
 import dev.mod.registry.id.PackageReference;
 import java.io.File;
+import java.nio.file.Files;
+import dev.mod.engine.store.RunStore;
+import dev.mod.engine.journal.InMemoryRunStore;
+import dev.mod.engine.run.ResumeRequest;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.engine.snapshot.SnapshotStore;
+import dev.mod.model.run.RunId;
+import tools.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.List;
-import java.util.Set;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import dev.mod.engine.event.FileChange;
-import dev.mod.model.manifest.Capability;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -81,14 +86,14 @@ abstract class WorkflowMojo extends PackageMojo {
     @Parameter(property = "mod.allowDirty", defaultValue = "false")
     private boolean allowDirty;
 
-    /** Where runs are kept. */
-    @Parameter(property = "mod.home", defaultValue = "${project.build.directory}/mod-home")
+    /** Where runs are kept that write; by default where {@code mod} keeps them, which can go on with them and undo them. */
+    @Parameter(property = "mod.home")
     private @Nullable File home;
 
     abstract boolean dry();
 
-    /** Fails the build if what was changed, or would be, is to do so. */
-    void judge(List<String> changed) throws MojoFailureException {}
+    /** Fails the build if this many files that were changed, or would be, are to do so. */
+    void judge(int changed) throws MojoFailureException {}
 
     @Override
     void run() throws MojoFailureException, InterruptedException {
@@ -109,19 +114,47 @@ abstract class WorkflowMojo extends PackageMojo {
         if (!dry() && !allowDirty) {
             guard(directory);
         }
-        File kept = home == null ? new File("target/mod-home") : home;
-        var engine = Engine.builder(new FileRunStore(kept.toPath().toAbsolutePath())).installedExecutors()
-                .listener(new Log()).build();
-        var options = RunOptions.DEFAULT.withDryRun(dry()).withGranted(granted());
+        RunRequest request = RunRequest.of(found, variant, directory.toPath()).withParams(values.values())
+                .withOptions(RunOptions.DEFAULT.withDryRun(dry()).withGranted(granted(grants)));
         try {
-            RunOutcome outcome = engine.start(RunRequest.of(found, variant, directory.toPath())
-                    .withParams(values.values()).withOptions(options)).await();
             if (dry()) {
-                engine.diff(outcome.view().run().id(), Optional.empty()).lines().forEach(getLog()::info);
+                preview(request);
+            } else {
+                var engine = engine(new FileRunStore(kept()));
+                report(engine, LifeOfBuild.await(engine.start(request)));
             }
-            report(outcome);
         } catch (ModException e) {
             throw new MojoFailureException(String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw new MojoFailureException("there is no place for a dry run: " + FailureMessages.of(e), e);
+        }
+    }
+
+    private Path kept() {
+        return home == null ? ModHome.of(System.getenv()) : home.toPath().toAbsolutePath();
+    }
+
+    private Engine engine(RunStore store) {
+        return Engine.builder(store).installedExecutors().listener(new Log()).build();
+    }
+
+    /** Tells what a run would change. Nobody goes on with it, so its gates open by themselves and nothing of it is kept. */
+    private void preview(RunRequest request) throws IOException, MojoFailureException, InterruptedException {
+        Path directory = Files.createTempDirectory("mod-dry-run");
+        try {
+            var engine = engine(new InMemoryRunStore(directory));
+            RunOutcome outcome = LifeOfBuild.await(engine.start(request));
+            while (outcome.status() == RunStatus.AWAITING_TRIGGER) {
+                RunRecord run = outcome.view().run();
+                Map<String, JsonNode> secrets = new LinkedHashMap<>(request.params());
+                secrets.keySet().retainAll(run.secrets());
+                outcome = LifeOfBuild
+                        .await(engine.resume(run.id(), new ResumeRequest(List.of(), true, false, false, secrets)));
+            }
+            engine.diff(outcome.view().run().id(), Optional.empty()).lines().forEach(getLog()::info);
+            report(engine, outcome);
+        } finally {
+            SnapshotStore.deleteCopy(directory);
         }
     }
 
@@ -155,15 +188,6 @@ abstract class WorkflowMojo extends PackageMojo {
         return given;
     }
 
-    private Set<Capability> granted() throws MojoFailureException {
-        Set<Capability> granted = EnumSet.noneOf(Capability.class);
-        for (String each : grants == null ? List.<String>of() : grants) {
-            granted.add(Capability.of(each.strip()).orElseThrow(() -> new MojoFailureException("mod.grants: '" + each
-                    + "' is none of fs, fetch, child_process")));
-        }
-        return granted;
-    }
-
     /** A run must not mix its changes with somebody's uncommitted ones. */
     private void guard(File directory) throws MojoFailureException {
         if (GitStatus.of(directory.toPath()) instanceof GitStatus.Dirty dirty) {
@@ -172,20 +196,22 @@ abstract class WorkflowMojo extends PackageMojo {
         }
     }
 
-    private void report(RunOutcome outcome) throws MojoFailureException {
+    private void report(Engine engine, RunOutcome outcome) throws MojoFailureException {
+        RunId run = outcome.view().run().id();
+        List<FileChange> changed = engine.changedFiles(run);
+        changed.forEach(change -> getLog().info((dry() ? "would be " : "")
+                + change.kind().name().toLowerCase(Locale.ROOT) + ": " + change.path()));
         for (Task task : outcome.view().tasks()) {
-            task.changes().forEach(change -> getLog().info(
-                    (dry() ? "would be " : "") + change.kind().name().toLowerCase(Locale.ROOT) + ": "
-                            + change.path()));
             task.error().ifPresent(error -> getLog().error(task.node() + ": " + error));
         }
         if (outcome.status() == RunStatus.AWAITING_TRIGGER) {
-            getLog().warn("the run waits for an approval, which a build cannot give");
-        } else if (outcome.status() != RunStatus.COMPLETED) {
-            throw new MojoFailureException("the run " + outcome.view().run().id() + " ended as " + outcome.status());
+            throw new MojoFailureException("the run waits for an approval, which a build cannot give; with mod workflow"
+                    + " resume -i " + run + " --trigger-all it goes on");
         }
-        judge(outcome.view().tasks().stream().flatMap(task -> task.changes().stream()).map(FileChange::path).distinct()
-                .toList());
+        if (outcome.status() != RunStatus.COMPLETED) {
+            throw new MojoFailureException("the run " + run + " ended as " + outcome.status());
+        }
+        judge(changed.size());
     }
 
     /** What happens, in the log of the build. */

@@ -1,9 +1,7 @@
 package dev.mod.it.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -20,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example builds pass, and fail when they should; so do the goals of the plugin. */
+/** The example builds pass, and fail when they should. */
 class ExamplesTest {
     @TempDir
     Path scratch;
@@ -162,93 +160,5 @@ class ExamplesTest {
         result = build.run("validate");
         assertEquals(1, result.exit(), result.output());
         contains(result, "is invalid");
-    }
-
-    @Test
-    void workflowsRunFromABuild() throws Exception {
-        MavenBuild build = open("package-without-java");
-        Path directory = Files.createDirectories(build.file("src"));
-        Path file = directory.resolve("a.js");
-        Files.writeString(file, "var a = 1\n");
-        String plugin = "dev.mod:mod-maven-plugin:0.1.0-SNAPSHOT:";
-        var result = build.run(plugin + "dry-run", "-Dmod.target=" + directory);
-        assertEquals(0, result.exit(), result.output());
-        contains(result, "-var a = 1");
-        contains(result, "+let a = 1");
-        contains(result, "would be modified: a.js");
-        result = build.run(plugin + "check", "-Dmod.target=" + directory);
-        assertEquals(1, result.exit(), result.output());
-        contains(result, "would change 1 file");
-        result = build.run(plugin + "check", "-Dmod.target=" + directory, "-Dmod.params=nothing=1");
-        assertEquals(1, result.exit(), result.output());
-        contains(result, "the parameters do not fit the workflow");
-        assertEquals("var a = 1\n", Files.readString(file));
-        assertEquals(0, new ProcessBuilder("git", "init", "-q").directory(directory.toFile()).start().waitFor());
-        result = build.run(plugin + "run", "-Dmod.target=" + directory);
-        assertEquals(1, result.exit(), result.output());
-        contains(result, "has uncommitted changes");
-        contains(result, "?? a.js");
-        assertEquals("var a = 1\n", Files.readString(file));
-        result = build.run(plugin + "run", "-Dmod.target=" + directory, "-Dmod.allowDirty");
-        assertEquals(0, result.exit(), result.output());
-        contains(result, "modified: a.js");
-        assertEquals("let a = 1\n", Files.readString(file));
-        assertEquals(0, build.run(plugin + "check", "-Dmod.target=" + directory).exit());
-        assertFalse(Files.exists(build.file("src/.mod")));
-    }
-
-    @Test
-    void aBuildRunsAPackageByItsName() throws Exception {
-        assumeTrue(Boolean.getBoolean("mod.test.long"), "four builds");
-        MavenBuild build = open("package-without-java");
-        Path published = Files.createDirectories(scratch.resolve("published"));
-        Files.writeString(published.resolve("mod.yaml"), """
-                schema_version: "1.0"
-                name: "@acme/notice"
-                version: 1.2.0
-                description: Writes a notice
-                author: Ann Example <ann@example.com>
-                license: MIT
-                category: migration
-                workflow: workflow.yaml
-                """);
-        Files.writeString(published.resolve("workflow.yaml"), """
-                version: "1"
-                params:
-                  schema:
-                    year: {type: number, required: true}
-                nodes:
-                  - id: notice
-                    name: Notice
-                    steps:
-                      - {name: write, js-ast-match: {js_file: notice.ts, language: javascript, capabilities: [fs]}}
-                """);
-        Files.writeString(published.resolve("notice.ts"), """
-                import { existsSync } from "node:fs";
-                export default (root, { params }) => existsSync("/") ? `// (c) ${params.year}\n` : null;
-                """);
-        Path target = Files.createDirectories(scratch.resolve("work"));
-        Files.writeString(target.resolve("a.js"), "// (c) 1999\n");
-        String goal = "dev.mod:mod-maven-plugin:0.1.0-SNAPSHOT:run";
-        String registry = "-Dmod.registry=file:" + published;
-        String where = "-Dmod.target=" + target;
-        // these builds themselves are offline
-        String online = "-Dmod.offline=false";
-        var result = build.run(goal, registry, where, online, "-Dmod.id=@acme/other", "-Dmod.params=year=2026");
-        assertEquals(1, result.exit(), result.output());
-        contains(result, "@acme/other");
-        result = build.run(goal, registry, where, online, "-Dmod.id=@acme/notice@^1");
-        assertEquals(1, result.exit(), result.output());
-        contains(result, "\"year\" is required");
-        result = build.run(goal, registry, where, online, "-Dmod.id=@acme/notice@^1", "-Dmod.params=year=2026");
-        // without the grant the script sees no files outside
-        assertEquals(0, result.exit(), result.output());
-        assertEquals("// (c) 1999\n", Files.readString(target.resolve("a.js")));
-        result = build.run(goal, registry, where, online, "-Dmod.id=@acme/notice@^1", "-Dmod.params=year=2026",
-                "-Dmod.grants=fs");
-        assertEquals(0, result.exit(), result.output());
-        contains(result, "@acme/notice@1.2.0 (sha256:");
-        contains(result, "modified: a.js");
-        assertEquals("// (c) 2026\n", Files.readString(target.resolve("a.js")));
     }
 }

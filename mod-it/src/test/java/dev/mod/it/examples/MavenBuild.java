@@ -116,11 +116,21 @@ final class MavenBuild implements AutoCloseable {
 
     /** Runs Maven to its end. */
     Result run(String... arguments) throws IOException, InterruptedException {
+        Path log = Files.createTempFile(directory.getParent(), "maven", ".log");
+        int exit = start(log, arguments).waitFor();
+        return new Result(exit, Files.readString(log));
+    }
+
+    /** Starts Maven. */
+    Process start(String... arguments) throws IOException {
+        return start(Files.createTempFile(directory.getParent(), "maven", ".log"), arguments);
+    }
+
+    private Process start(Path log, String... arguments) throws IOException {
         var command = new ArrayList<>(List.of(System.getProperty("os.name", "").startsWith("Windows")
                 ? "mvn.cmd"
                 : "mvn", "-B", "-o", "-Dmaven.repo.local=" + repository, "-Dstyle.color=never"));
         command.addAll(List.of(arguments));
-        Path log = Files.createTempFile(directory.getParent(), "maven", ".log");
         var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
@@ -129,7 +139,6 @@ final class MavenBuild implements AutoCloseable {
         builder.environment().put("MAVEN_OPTS", "-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         // of the tests that it starts
         builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
-        int exit = builder.start().waitFor();
-        return new Result(exit, Files.readString(log));
+        return builder.start();
     }
 }
