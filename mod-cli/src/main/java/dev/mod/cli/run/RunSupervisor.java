@@ -11,8 +11,12 @@ import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import java.time.InstantSource;
+import dev.mod.engine.event.RunRecord;
+import dev.mod.model.run.RunStatus;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /** Runs and resumes while somebody watches, and ends what is interrupted. */
@@ -67,7 +71,11 @@ public final class RunSupervisor {
 
     /** Runs a workflow until nothing can run any more. */
     public ExitCode start(RunRequest request) throws InterruptedException {
-        return supervise(engine.start(request));
+        return supervise(engine.start(request), run -> {
+            var secrets = new LinkedHashMap<>(request.params());
+            secrets.keySet().retainAll(run.secrets());
+            return new ResumeRequest(List.of(), true, false, false, secrets);
+        });
     }
 
     /**
@@ -77,13 +85,20 @@ public final class RunSupervisor {
      */
     public ExitCode resume(RunId run, Function<Function<ResumeRequest, Run>, Run> starter) throws InterruptedException {
         watcher.resuming(engine.view(run));
-        return supervise(starter.apply(request -> engine.resume(run, request)));
+        return supervise(starter.apply(request -> engine.resume(run, request)), record -> ResumeRequest.GO_ON);
     }
 
-    private ExitCode supervise(Run run) throws InterruptedException {
-        var signals = Signals.handle(run::interrupt);
+    /** @param openGates what opens those of a check, which is to tell what comes after them, too */
+    private ExitCode supervise(Run run, Function<RunRecord, ResumeRequest> openGates) throws InterruptedException {
+        var runs = new CopyOnWriteArrayList<>(List.of(run));
+        var signals = Signals.handle(() -> runs.forEach(Run::interrupt));
         try {
             var outcome = run.await();
+            while (check && outcome.status() == RunStatus.AWAITING_TRIGGER) {
+                var goingOn = engine.resume(run.id(), openGates.apply(outcome.view().run()));
+                runs.add(goingOn);
+                outcome = goingOn.await();
+            }
             var exit = report(run.id(), checked(run.id(), ExitCode.of(outcome.status())));
             watcher.ended(run.id(), outcome, exit);
             return exit;

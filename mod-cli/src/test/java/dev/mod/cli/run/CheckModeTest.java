@@ -69,6 +69,26 @@ class CheckModeTest {
     }
 
     @Test
+    void gatesOpenSoThatWhatComesAfterThemIsLookedAt() throws IOException {
+        Path workflow = temp.resolve("package/workflow.yaml");
+        String gates = """
+                version: "1"
+                params:
+                  schema:
+                    token: {type: string, secret: true, required: true}
+                nodes:
+                  - {id: first, name: First, type: manual, steps: []}
+                  - {id: second, name: Second, type: manual, depends_on: [first], steps: []}
+                """;
+        Files.writeString(workflow, Files.readString(workflow).replace("version: \"1\"\nnodes:\n", gates)
+                .replace("type: automatic", "depends_on: [second]"));
+        assertEquals(1, check("--param", "token=abc"), err::toString);
+        assertTrue(out.toString(StandardCharsets.UTF_8).contains("+after();"), out.toString(StandardCharsets.UTF_8));
+        assertEquals(3, mod("workflow", "run", "-w", "package", "-t", "target", "--dry-run", "--param", "token=abc"),
+                err::toString);
+    }
+
+    @Test
     void eachStretchOfLinesIsAnAnnotation() {
         assertEquals(1, check("--format", "github"), err::toString);
         assertEquals("""
