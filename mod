@@ -22,8 +22,8 @@ case ${OSTYPE:-}${HOME:-} in
   *) case ${XDG_CACHE_HOME:-} in /*) caches=$XDG_CACHE_HOME ;; *) caches=${HOME:+$HOME/.cache} ;; esac ;;
 esac
 
-# A scan or a script goes to the daemon, where there is one: its client becomes this script again for what that declines.
-case ${1:-}/${2:-} in scan/* | script/run) asks=yes ;; *) asks= ;; esac
+# A scan, a script or a test goes to the daemon, where there is one: its client becomes this script again for what that declines.
+case ${1:-}/${2:-} in scan/* | test/* | script/run | script/test) asks=yes ;; *) asks= ;; esac
 if [ -n "$asks" ] && [ "${MOD_DAEMON:-}" != off ] && [ -z "${MOD_JAVA_OPTS:-}" ]; then
   sockets=$caches/mod
   [ -z "${MOD_HOME:-}" ] || sockets=$MOD_HOME/cache

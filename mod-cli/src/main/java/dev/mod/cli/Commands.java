@@ -74,6 +74,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import dev.mod.cli.test.TestService;
 import java.util.function.Supplier;
 
 /** All commands by the words that lead to them, in the order of the help. */
@@ -201,20 +202,22 @@ final class Commands {
         add(surroundings, "lsp", () -> new LspCommand(Main.version()));
         add(surroundings, "mcp", () -> new McpCommand(Main.version()));
         surroundings.put("daemon",
-                new Group("A process that stays, and answers scans and runs scripts faster", daemon));
+                new Group("A process that stays, and answers scans and runs and tests scripts faster", daemon));
         surroundings.put("self", new Group("This installation of mod", self));
         add(surroundings, "completion",
                 () -> new CompletionCommand(Commands::words, List.copyOf(HelpTopics.all().keySet())));
         return surroundings;
     }
 
-    /** Runs a scan in a process that stays. */
+    /** Runs a command in a process that stays. */
     private static int resident(InProcess.Kept kept, InProcess.Asked asked) {
         var scan = new Leaf(
                 () -> new ScanCommand(Main.version(), () -> Optional.of(kept.build()), kept.memory()));
         var script = new Leaf(() -> new ScriptRunCommand(
                 Optional.of(new ScriptService(kept.scripts(), asked.stop(), asked.writing()))));
-        var root = new Group("", Map.of("scan", scan, "script", new Group("", Map.of("run", script))));
+        var tests = Optional.of(new TestService(kept.tested(), asked.stop()));
+        var root = new Group("", Map.of("scan", scan, "test", new Leaf(() -> new TestCommand(tests)), "script",
+                new Group("", Map.of("run", script, "test", new Leaf(() -> new ScriptTestCommand(tests))))));
         return new Program(asked.terminal(), asked.environment(), asked.directory(), root).run(asked.words()).value();
     }
 

@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import dev.mod.steps.script.JsAstMatchStepExecutor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers scans that do not change anything, and runs scripts that need no capability. All else, and whatever goes wrong
+ * Answers scans that do not change anything, and runs and tests scripts that need no capability. All else, and whatever goes wrong
  * before something was printed or written, it leaves to a process of its own, which does the same.
  */
 final class Daemon implements AutoCloseable {
@@ -58,7 +59,7 @@ final class Daemon implements AutoCloseable {
     private static final Set<String> DECLINED = Stream
             .concat(Grants.OPTIONS.stream().flatMap(option -> option.names().stream()),
                     Stream.of("--fix", "-i", "--interactive", "--check", "--stdin", "--since", "--staged", "--baseline",
-                            "--update-baseline", "--rule-package", "--classpath", Watch.OPTION))
+                            "--update-baseline", "--rule-package", "--classpath", "-u", "--update", Watch.OPTION))
             .collect(Collectors.toUnmodifiableSet());
     private static final String DRY_RUN = "--dry-run";
     private static final Set<String> VERBOSE = Set.of("-v", CommonOptions.VERBOSE);
@@ -89,7 +90,8 @@ final class Daemon implements AutoCloseable {
         this.lockFile = lockFile;
         this.server = server;
         this.trees = trees;
-        this.kept = new InProcess.Kept(build, trees.map(ScanMemory::new), new ScriptRun());
+        this.kept = new InProcess.Kept(build, trees.map(ScanMemory::new), new ScriptRun(),
+                new JsAstMatchStepExecutor());
         this.commands = commands;
         this.bound = files.socketKey();
     }
@@ -279,7 +281,7 @@ final class Daemon implements AutoCloseable {
     private void warmUp(Request request) {
         long quick = WARMING.toNanos() / WARMING_ROUNDS;
         var words = new ArrayList<>(request.words());
-        if (isScript(words) && !words.contains(DRY_RUN)) {
+        if (begins(words, "script", "run") && !words.contains(DRY_RUN)) {
             words.add(2, DRY_RUN);
         }
         for (int i = 0; i < WARMING_ROUNDS && answering() <= 1 && server.isOpen(); i++) {
@@ -295,7 +297,15 @@ final class Daemon implements AutoCloseable {
     }
 
     private static boolean isScript(List<String> words) {
-        return words.size() > 1 && words.get(0).equals("script") && words.get(1).equals("run");
+        return isTest(words) || begins(words, "script", "run");
+    }
+
+    private static boolean isTest(List<String> words) {
+        return begins(words, "test") || begins(words, "script", "test");
+    }
+
+    private static boolean begins(List<String> words, String... with) {
+        return words.size() >= with.length && words.subList(0, with.length).equals(List.of(with));
     }
 
     /** Whether the command does the same here as in a process of its own. */
@@ -306,6 +316,8 @@ final class Daemon implements AutoCloseable {
                 // what is written, and what Git says of the target, depends on more than names of files
                 ? !request.standing().isEmpty()
                         && ofGit(request.environment()).equals(ofGit(System.getenv()))
+                        // a report that tells more
+                        && !(isTest(words) && words.stream().anyMatch(VERBOSE::contains))
                 : words.get(0).equals("scan") && !words.contains(DRY_RUN);
         return suits && words.stream().map(word -> word.replaceFirst("=.*", "")).noneMatch(DECLINED::contains)
                 && (home.isEmpty() || Path.of(home).isAbsolute())

@@ -31,7 +31,7 @@ public final class DaemonRunCommand implements Command {
 
     @Override
     public String description() {
-        return "Answer scans and run scripts, until it is stopped or nobody has asked for a while";
+        return "Answer scans, run and test scripts, until it is stopped or nobody has asked for a while";
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.mod.steps.script.ScriptRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import dev.mod.steps.script.JsAstMatchStepExecutor;
 import java.util.Optional;
 
 /** Runs commands within this process. */
@@ -17,8 +18,9 @@ public interface InProcess {
      * @param build of this process
      * @param memory what it remembers of scans, if it can
      * @param scripts runs transforms
+     * @param tested runs those that are tested
      */
-    record Kept(String build, Optional<ScanMemory> memory, ScriptRun scripts) {}
+    record Kept(String build, Optional<ScanMemory> memory, ScriptRun scripts, JsAstMatchStepExecutor tested) {}
 
     /**
      * A command that somebody asks for.

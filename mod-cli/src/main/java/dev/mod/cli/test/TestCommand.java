@@ -7,10 +7,25 @@ import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
 import dev.mod.fixtures.run.FixtureSuites;
 import java.nio.file.Path;
+import java.util.Optional;
+import dev.mod.steps.script.JsAstMatchStepExecutor;
 import java.util.List;
 
 /** Runs the fixtures of a package. */
 public final class TestCommand implements Command {
+    private final Optional<TestService> service;
+    private final JsAstMatchStepExecutor scripts;
+
+    public TestCommand() {
+        this(Optional.empty());
+    }
+
+    /** @param service of the process, if it stays */
+    public TestCommand(Optional<TestService> service) {
+        this.service = service;
+        this.scripts = service.map(TestService::scripts).orElseGet(JsAstMatchStepExecutor::new);
+    }
+
     @Override
     public String description() {
         return "Run the fixtures of a package";
@@ -29,7 +44,7 @@ public final class TestCommand implements Command {
     @Override
     public ExitCode run(Session session) throws InterruptedException {
         Path directory = session.path(session.arguments().positional(0).orElse(""));
-        return new TestRun(session, session.terminal()::println).run(directory,
+        return new TestRun(session, session.terminal()::println, service, scripts).run(directory,
                 () -> FixtureSuites.ofPackage(directory));
     }
 }

@@ -29,29 +29,59 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import dev.mod.steps.script.JsAstMatchStepExecutor;
 
 /** Runs suites, once or whenever something changes. */
 final class TestRun {
     private final Session session;
     private final Consumer<String> lines;
+    private final Optional<TestService> service;
+    private final JsAstMatchStepExecutor scripts;
     private Optional<Set<Capability>> grants = Optional.empty();
     private boolean passed;
 
     /** @param lines takes the report */
     TestRun(Session session, Consumer<String> lines) {
+        this(session, lines, Optional.empty(), new JsAstMatchStepExecutor());
+    }
+
+    /**
+     * @param lines takes the report
+     * @param service of the process, if it stays
+     * @param scripts runs the scripts
+     */
+    TestRun(Session session, Consumer<String> lines, Optional<TestService> service, JsAstMatchStepExecutor scripts) {
         this.session = session;
         this.lines = lines;
+        this.service = service;
+        this.scripts = scripts;
     }
 
     ExitCode run(Path watched, Supplier<List<FixtureSuite>> suites) throws InterruptedException {
-        return Watch.of(session, List.of(watched), () -> once(suites.get()));
+        return service.isPresent()
+                ? served(service.get(), suites.get())
+                : Watch.of(session, List.of(watched), () -> once(suites.get()));
+    }
+
+    /** What is not served ends as a usage error before anything was said, so that somebody else does it. */
+    private ExitCode served(TestService by, List<FixtureSuite> found) throws InterruptedException {
+        if (!found.stream().allMatch(TestService::serves)) {
+            return ExitCode.USAGE;
+        }
+        try (var registration = by.stop().onRequest(Thread.currentThread()::interrupt)) {
+            return once(found);
+        } finally {
+            // one that came too late
+            Thread.interrupted();
+        }
     }
 
     private ExitCode once(List<FixtureSuite> found) throws InterruptedException {
         Set<Capability> granted = granted(found);
         long start = System.nanoTime();
         var report = report();
-        var runner = new FixtureRunner(TestOptions.runner(session.arguments(), granted));
+        var runner = new FixtureRunner(TestOptions.runner(session.arguments(), granted), scripts,
+                session.environment());
         var results = new ArrayList<FixtureResult>();
         var problems = new ArrayList<Diagnostic>();
         boolean failFast = session.arguments().flag("--fail-fast");

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scripts by the daemon do, print and end as they do without one: within this process, in the long form in ones of their own. */
+/** Scripts and their tests by the daemon do, print and end as they do without one: within this process, in the long form in ones of their own. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(300)
 class DaemonScriptTest {
@@ -138,6 +138,52 @@ class DaemonScriptTest {
         assertTrue(later.target().containsValue("later(a);\n"), later.toString());
     }
 
+    /** How tests end, without the time that they take. */
+    private ModProcess.Result tested(ModProcess how, String... words) throws Exception {
+        ModProcess.Result result = how.run(words);
+        return new ModProcess.Result(result.exit(), result.out().replaceAll("[\\d.]+ m?s\\b|time=\"[^\"]*\"", "_"),
+                result.err());
+    }
+
+    @Test
+    void testsAreRunHereIfScriptsAreAllThatTheyRun() throws Exception {
+        String workflow = """
+                version: "1"
+                nodes:
+                  - id: rename
+                    name: Rename
+                    steps:
+                      - {name: rename, js-ast-match: {js_file: scripts/rename.js, language: javascript}}
+                """;
+        mod.write("pkg/workflow.yaml", workflow);
+        mod.write("pkg/scripts/rename.js", RENAME);
+        mod.write("pkg/tests/one/input.js", "before();\n");
+        mod.write("pkg/tests/one/expected.js", "after();\n");
+        mod.write("pkg/tests/two/input.js", "before(2);\n");
+        mod.write("pkg/tests/two/expected.js", "other(2);\n");
+        int before = answered();
+        for (String[] words : new String[][]{{"test", "pkg"}, {"test", "pkg", "--filter", "one"},
+                {"test", "pkg", "--filter", "nothing"}, {"test", "pkg", "--format", "junit"},
+                {"script", "test", "pkg/scripts/rename.js", "pkg/tests", "-l", "js", "--param", "to=other"}}) {
+            assertEquals(tested(alone, words), tested(mod, words), String.join(" ", words));
+            assertEquals(++before, answered(), String.join(" ", words));
+        }
+        assertTrue(mod.run("test", "pkg").out().contains("-other(2);"));
+        // what is edited between two runs counts
+        mod.write("pkg/scripts/rename.js", RENAME.replace("'after'", "'other'"));
+        assertTrue(mod.run("test", "pkg").out().contains("-after();"));
+        before = answered();
+        for (String[] words : new String[][]{{"test", "pkg", "--allow-fs"},
+                {"script", "test", "pkg/scripts/none.js"}}) {
+            assertEquals(tested(alone, words), tested(mod, words), String.join(" ", words));
+        }
+        mod.write("pkg/workflow.yaml", workflow + "      - {name: shell, run: echo here}\n");
+        assertEquals(tested(alone, "test", "pkg", "--yes"), tested(mod, "test", "pkg", "--yes"));
+        assertEquals(1, mod.run("test", "pkg", "-v").exit());
+        assertEquals(0, mod.run("test", "pkg", "--update").exit());
+        assertEquals(before, answered());
+    }
+
     @Test
     void whoHasAnotherMaskIsLeftToHimself() throws Exception {
         for (ModProcess how : List.of(alone, mod)) {
@@ -187,6 +233,28 @@ class DaemonScriptTest {
             before = now;
             TimeUnit.MILLISECONDS.sleep(500);
         }
+    }
+
+    @Test
+    void testsThatNobodyWaitsForAreStopped() throws Exception {
+        mod.write("tests/one/input.js", "before();\n");
+        mod.write("tests/one/expected.js", "after();\n");
+        ProcessHandle daemon = ProcessHandle.of(process()).orElseThrow();
+        for (String command : List.of("script test ends.js tests", "script test ends.js tests --max-parallel 1")) {
+            Process running = mod.shellProcess("exec mod " + command + " 2>&1");
+            Duration idle = spent(daemon);
+            while (spent(daemon).compareTo(idle.plusMillis(500)) < 0) {
+                assertTrue(running.isAlive());
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+            running.destroy();
+            assertEquals(130, running.waitFor());
+        }
+        for (Duration before = null, now = spent(daemon); !now.equals(before); now = spent(daemon)) {
+            before = now;
+            TimeUnit.MILLISECONDS.sleep(500);
+        }
+        assertEquals(0, ended(mod, List.of("rename.js")).result().exit());
     }
 
     @Test

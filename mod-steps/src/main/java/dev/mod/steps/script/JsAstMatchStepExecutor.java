@@ -15,6 +15,7 @@ import dev.mod.engine.spi.StepExecutor;
 import dev.mod.engine.spi.StepResult;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.model.workflow.JsAstMatchAction;
+import dev.mod.model.workflow.SemanticAnalysis;
 import dev.mod.model.workflow.StepAction;
 import dev.mod.steps.script.internal.runtime.ScriptEngine;
 import dev.mod.validate.schema.BuiltInStepKinds;
@@ -45,6 +46,12 @@ public final class JsAstMatchStepExecutor implements StepExecutor {
         var executor = new JsAstMatchStepExecutor(other);
         executor.engine = engine();
         return executor;
+    }
+
+    /** Whether an action is of this kind and needs no program that knows types, which is a process of its own. */
+    public static boolean isWithinProcess(StepAction action) {
+        return action instanceof JsAstMatchAction script && script.semanticAnalysis()
+                .filter(analysis -> analysis.mode() == SemanticAnalysis.Mode.TYPES).isEmpty();
     }
 
     @Override
