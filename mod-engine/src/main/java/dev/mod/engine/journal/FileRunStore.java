@@ -4,7 +4,6 @@ import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.file.DurableDirectory;
 import dev.mod.base.file.FileTrees;
-import dev.mod.base.file.FileTrees;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
@@ -14,9 +13,11 @@ import dev.mod.engine.store.RunNotFoundException;
 import dev.mod.engine.store.RunOwnedException;
 import dev.mod.engine.store.RunStore;
 import dev.mod.model.run.RunId;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -164,13 +165,33 @@ public final class FileRunStore implements RunStore {
 
     @Override
     public void delete(RunId run) {
+        delete(run, Instant.MAX);
+    }
+
+    /** Deletes a run unless it was written to since a moment; whether it did. */
+    private boolean delete(RunId run, Instant moment) {
         var directory = existing(run);
         try {
-            var lock = RunLock.tryAcquire(directory).orElseThrow(() -> owned(run, directory));
+            var lock = acquire(run, directory);
             var removed = runs.resolve(REMOVED + run.value());
-            lock.release();
-            Files.move(directory, removed);
+            boolean locked = true;
+            try {
+                if (Files.exists(directory.resolve(JOURNAL)) && !lastWritten(run).isBefore(moment)) {
+                    return false;
+                }
+                if (File.separatorChar == '\\') {
+                    // Windows moves no directory with an open file in it
+                    locked = false;
+                    lock.release();
+                }
+                Files.move(directory, removed);
+            } finally {
+                if (locked) {
+                    lock.release();
+                }
+            }
             FileTrees.delete(removed);
+            return true;
         } catch (IOException e) {
             throw new JournalException(ErrorCodes.RUN_NOT_DELETED,
                     "cannot delete " + directory + ": " + FailureMessages.reason(e), e);
@@ -188,7 +209,7 @@ public final class FileRunStore implements RunStore {
         var directory = existing(run);
         var file = directory.resolve(JOURNAL);
         try {
-            var lock = RunLock.tryAcquire(directory).orElseThrow(() -> owned(run, directory));
+            var lock = acquire(run, directory);
             try (var storage = Storage.of(file, true)) {
                 try {
                     JournalFile.read(storage, file.toString(), recorded -> {});
@@ -216,8 +237,9 @@ public final class FileRunStore implements RunStore {
         for (RunId run : ids()) {
             if (lastWritten(run).isBefore(before) && owner(run).isEmpty() && !keep.test(run)) {
                 try {
-                    delete(run);
-                    deleted.add(run);
+                    if (delete(run, before)) {
+                        deleted.add(run);
+                    }
                 } catch (RunNotFoundException | RunOwnedException e) {
                     // somebody else was faster
                 }
@@ -239,7 +261,7 @@ public final class FileRunStore implements RunStore {
         var file = directory.resolve(JOURNAL);
         RunLock lock;
         try {
-            lock = RunLock.tryAcquire(directory).orElseThrow(() -> owned(run, directory));
+            lock = acquire(run, directory);
         } catch (IOException e) {
             throw JournalFile.unreadable(directory.resolve("lock").toString(), e);
         }
@@ -296,6 +318,15 @@ public final class FileRunStore implements RunStore {
             JournalFile.readWhile(storage, file.toString(), reader);
         } catch (IOException e) {
             throw JournalFile.unreadable(file.toString(), e);
+        }
+    }
+
+    private RunLock acquire(RunId run, Path directory) throws IOException {
+        try {
+            return RunLock.tryAcquire(directory).orElseThrow(() -> owned(run, directory));
+        } catch (NoSuchFileException e) {
+            // deleted meanwhile
+            throw new RunNotFoundException(run, runs.toString());
         }
     }
 

@@ -22,6 +22,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
+import dev.mod.engine.store.Journal;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.FutureTask;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -163,6 +167,40 @@ class FileRunStoreTest {
             System.out.println("owned");
             System.in.read();
             journal.close();
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aRunThatSomebodyGoesOnWithIsNotDeleted() throws Exception {
+        var store = new FileRunStore(home);
+        for (int round = 0; round < 300; round++) {
+            store.create(run(A)).close();
+            var going = new AtomicBoolean(true);
+            var opener = new FutureTask<>(() -> {
+                while (going.get()) {
+                    try {
+                        return Optional.of(store.open(A));
+                    } catch (RunOwnedException | RunNotFoundException e) {
+                        // again, while it may be there
+                    }
+                }
+                return Optional.<Journal>empty();
+            });
+            new Thread(opener, "opener").start();
+            boolean deleted = true;
+            try {
+                store.delete(A);
+            } catch (RunOwnedException e) {
+                deleted = false;
+            }
+            going.set(false);
+            Optional<Journal> opened = opener.get();
+            assertEquals(deleted, opened.isEmpty(), "round " + round);
+            if (opened.isPresent()) {
+                opened.get().close();
+                store.delete(A);
+            }
         }
     }
 
