@@ -29,10 +29,8 @@ import java.nio.file.Files;
 import dev.mod.engine.store.RunStore;
 import dev.mod.engine.journal.InMemoryRunStore;
 import dev.mod.engine.run.ResumeRequest;
-import dev.mod.engine.event.RunRecord;
 import dev.mod.engine.snapshot.SnapshotStore;
 import dev.mod.model.run.RunId;
-import tools.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -145,11 +143,8 @@ abstract class WorkflowMojo extends PackageMojo {
             var engine = engine(new InMemoryRunStore(directory));
             RunOutcome outcome = LifeOfBuild.await(engine.start(request));
             while (outcome.status() == RunStatus.AWAITING_TRIGGER) {
-                RunRecord run = outcome.view().run();
-                Map<String, JsonNode> secrets = new LinkedHashMap<>(request.params());
-                secrets.keySet().retainAll(run.secrets());
-                outcome = LifeOfBuild
-                        .await(engine.resume(run.id(), new ResumeRequest(List.of(), true, false, false, secrets)));
+                outcome = LifeOfBuild.await(engine.resume(outcome.view().run().id(),
+                        ResumeRequest.opening(request, outcome)));
             }
             engine.diff(outcome.view().run().id(), Optional.empty()).lines().forEach(getLog()::info);
             report(engine, outcome);

@@ -6,14 +6,13 @@ import dev.mod.cli.command.Session;
 import dev.mod.engine.Engine;
 import dev.mod.engine.run.ResumeRequest;
 import dev.mod.engine.run.Run;
+import dev.mod.engine.run.RunOutcome;
 import dev.mod.engine.run.RunRequest;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import java.time.InstantSource;
-import dev.mod.engine.event.RunRecord;
 import dev.mod.model.run.RunStatus;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -71,11 +70,7 @@ public final class RunSupervisor {
 
     /** Runs a workflow until nothing can run any more. */
     public ExitCode start(RunRequest request) throws InterruptedException {
-        return supervise(engine.start(request), run -> {
-            var secrets = new LinkedHashMap<>(request.params());
-            secrets.keySet().retainAll(run.secrets());
-            return new ResumeRequest(List.of(), true, false, false, secrets);
-        });
+        return supervise(engine.start(request), waiting -> ResumeRequest.opening(request, waiting));
     }
 
     /**
@@ -85,17 +80,17 @@ public final class RunSupervisor {
      */
     public ExitCode resume(RunId run, Function<Function<ResumeRequest, Run>, Run> starter) throws InterruptedException {
         watcher.resuming(engine.view(run));
-        return supervise(starter.apply(request -> engine.resume(run, request)), record -> ResumeRequest.GO_ON);
+        return supervise(starter.apply(request -> engine.resume(run, request)), waiting -> ResumeRequest.GO_ON);
     }
 
     /** @param openGates what opens those of a check, which is to tell what comes after them, too */
-    private ExitCode supervise(Run run, Function<RunRecord, ResumeRequest> openGates) throws InterruptedException {
+    private ExitCode supervise(Run run, Function<RunOutcome, ResumeRequest> openGates) throws InterruptedException {
         var runs = new CopyOnWriteArrayList<>(List.of(run));
         var signals = Signals.handle(() -> runs.forEach(Run::interrupt));
         try {
             var outcome = run.await();
             while (check && outcome.status() == RunStatus.AWAITING_TRIGGER) {
-                var goingOn = engine.resume(run.id(), openGates.apply(outcome.view().run()));
+                var goingOn = engine.resume(run.id(), openGates.apply(outcome));
                 runs.add(goingOn);
                 outcome = goingOn.await();
             }

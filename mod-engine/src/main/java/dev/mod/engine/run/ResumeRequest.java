@@ -33,6 +33,13 @@ public record ResumeRequest(List<TaskId> tasks, boolean triggerAll, boolean retr
         this(tasks, triggerAll, retryFailed, force, secrets, OthersChanges.REFUSE);
     }
 
+    /** A request that opens the gates at which a run waits, with the secrets that it was started with. */
+    public static ResumeRequest opening(RunRequest started, RunOutcome waiting) {
+        var secrets = new LinkedHashMap<>(started.params());
+        secrets.keySet().retainAll(waiting.view().run().secrets());
+        return new ResumeRequest(List.of(), true, false, false, secrets);
+    }
+
     /** The same with a decision about others' changes. */
     public ResumeRequest with(OthersChanges decision) {
         return new ResumeRequest(tasks, triggerAll, retryFailed, force, secrets, decision);

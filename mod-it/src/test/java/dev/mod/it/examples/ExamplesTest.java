@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,34 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The example builds pass, and fail when they should. */
-class ExamplesTest {
-    @TempDir
-    Path scratch;
-    private @Nullable MavenBuild opened;
-
-    private MavenBuild open(String example) throws IOException {
-        var build = new MavenBuild(scratch, example);
-        opened = build;
-        return build;
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        if (opened != null) {
-            opened.close();
-        }
-    }
-
-    private static void contains(MavenBuild.Result result, String text) {
-        assertTrue(result.output().contains(text), result.output());
-    }
-
+class ExamplesTest extends MavenBuilds {
     @Test
     void anEmbedderTestsItsRules() throws Exception {
         MavenBuild build = open("embedder");

@@ -7,43 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The goals of the Maven plugin that run workflows. */
-class PluginRunsTest {
+class PluginRunsTest extends MavenBuilds {
+    private static final String EXAMPLE = "package-without-java";
     private static final String GOALS = "dev.mod:mod-maven-plugin:0.1.0-SNAPSHOT:";
-
-    @TempDir
-    Path scratch;
-    private @Nullable MavenBuild opened;
-
-    private MavenBuild open() throws IOException {
-        var build = new MavenBuild(scratch, "package-without-java");
-        opened = build;
-        return build;
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        if (opened != null) {
-            opened.close();
-        }
-    }
-
-    private static void contains(MavenBuild.Result result, String text) {
-        assertTrue(result.output().contains(text), result.output());
-    }
 
     @Test
     void workflowsRunFromABuild() throws Exception {
-        MavenBuild build = open();
+        MavenBuild build = open(EXAMPLE);
         Path directory = Files.createDirectories(build.file("src"));
         Path file = directory.resolve("a.js");
         Files.writeString(file, "var a = 1\n");
@@ -75,7 +51,7 @@ class PluginRunsTest {
 
     @Test
     void aGateIsOpenInACheckAndFailsARun() throws Exception {
-        MavenBuild build = open();
+        MavenBuild build = open(EXAMPLE);
         Path file = Files.writeString(Files.createDirectories(build.file("src")).resolve("a.js"), "var a = 1\n");
         String target = "-Dmod.target=" + file.getParent();
         Path workflow = build.file("workflow.yaml");
@@ -98,7 +74,7 @@ class PluginRunsTest {
 
     @Test
     void aStoppedBuildStopsItsRun() throws Exception {
-        MavenBuild build = open();
+        MavenBuild build = open(EXAMPLE);
         Path target = Files.createDirectories(build.file("src"));
         Path pid = scratch.resolve("pid");
         Files.writeString(build.file("workflow.yaml"), """
@@ -132,7 +108,7 @@ class PluginRunsTest {
     @Test
     void aBuildRunsAPackageByItsName() throws Exception {
         assumeTrue(Boolean.getBoolean("mod.test.long"), "four builds");
-        MavenBuild build = open();
+        MavenBuild build = open(EXAMPLE);
         Path published = Files.createDirectories(scratch.resolve("published"));
         Files.writeString(published.resolve("mod.yaml"), """
                 schema_version: "1.0"
