@@ -9,14 +9,12 @@ import dev.mod.fixtures.run.FixtureSuites;
 import dev.mod.fixtures.run.ScriptSubject;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import dev.mod.steps.script.JsAstMatchStepExecutor;
 import java.util.List;
 import java.util.Optional;
 
 /** Runs the fixtures of one script, without a workflow around it. */
 public final class ScriptTestCommand implements Command {
     private final Optional<TestService> service;
-    private final JsAstMatchStepExecutor scripts;
 
     public ScriptTestCommand() {
         this(Optional.empty());
@@ -25,7 +23,6 @@ public final class ScriptTestCommand implements Command {
     /** @param service of the process, if it stays */
     public ScriptTestCommand(Optional<TestService> service) {
         this.service = service;
-        this.scripts = service.map(TestService::scripts).orElseGet(JsAstMatchStepExecutor::new);
     }
 
     @Override
@@ -58,7 +55,7 @@ public final class ScriptTestCommand implements Command {
         var language = TestOptions.language(arguments);
         boolean workspace = arguments.flag("--semantic-workspace");
         var subject = new ScriptSubject(script, language, workspace, session.path(""));
-        return new TestRun(session, session.terminal()::println, service, scripts).run(subject.packageDirectory(),
+        return new TestRun(session, session.terminal()::println, service).run(subject.packageDirectory(),
                 () -> List.of(FixtureSuites.ofScript(subject, tests)));
     }
 }

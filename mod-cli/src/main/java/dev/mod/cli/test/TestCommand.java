@@ -8,13 +8,11 @@ import dev.mod.cli.command.Session;
 import dev.mod.fixtures.run.FixtureSuites;
 import java.nio.file.Path;
 import java.util.Optional;
-import dev.mod.steps.script.JsAstMatchStepExecutor;
 import java.util.List;
 
 /** Runs the fixtures of a package. */
 public final class TestCommand implements Command {
     private final Optional<TestService> service;
-    private final JsAstMatchStepExecutor scripts;
 
     public TestCommand() {
         this(Optional.empty());
@@ -23,7 +21,6 @@ public final class TestCommand implements Command {
     /** @param service of the process, if it stays */
     public TestCommand(Optional<TestService> service) {
         this.service = service;
-        this.scripts = service.map(TestService::scripts).orElseGet(JsAstMatchStepExecutor::new);
     }
 
     @Override
@@ -44,7 +41,7 @@ public final class TestCommand implements Command {
     @Override
     public ExitCode run(Session session) throws InterruptedException {
         Path directory = session.path(session.arguments().positional(0).orElse(""));
-        return new TestRun(session, session.terminal()::println, service, scripts).run(directory,
+        return new TestRun(session, session.terminal()::println, service).run(directory,
                 () -> FixtureSuites.ofPackage(directory));
     }
 }

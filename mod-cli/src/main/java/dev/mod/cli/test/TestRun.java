@@ -42,19 +42,18 @@ final class TestRun {
 
     /** @param lines takes the report */
     TestRun(Session session, Consumer<String> lines) {
-        this(session, lines, Optional.empty(), new JsAstMatchStepExecutor());
+        this(session, lines, Optional.empty());
     }
 
     /**
      * @param lines takes the report
      * @param service of the process, if it stays
-     * @param scripts runs the scripts
      */
-    TestRun(Session session, Consumer<String> lines, Optional<TestService> service, JsAstMatchStepExecutor scripts) {
+    TestRun(Session session, Consumer<String> lines, Optional<TestService> service) {
         this.session = session;
         this.lines = lines;
         this.service = service;
-        this.scripts = scripts;
+        this.scripts = service.map(TestService::scripts).orElseGet(JsAstMatchStepExecutor::new);
     }
 
     ExitCode run(Path watched, Supplier<List<FixtureSuite>> suites) throws InterruptedException {
