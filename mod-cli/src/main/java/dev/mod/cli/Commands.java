@@ -215,7 +215,7 @@ final class Commands {
                 () -> new ScanCommand(Main.version(), () -> Optional.of(kept.build()), kept.memory()));
         var script = new Leaf(() -> new ScriptRunCommand(
                 Optional.of(new ScriptService(kept.scripts(), asked.stop(), asked.writing()))));
-        var tests = Optional.of(new TestService(kept.tested(), asked.stop()));
+        var tests = Optional.of(new TestService(kept.scripts().executor(), asked.stop()));
         var root = new Group("", Map.of("scan", scan, "test", new Leaf(() -> new TestCommand(tests)), "script",
                 new Group("", Map.of("run", script, "test", new Leaf(() -> new ScriptTestCommand(tests))))));
         return new Program(asked.terminal(), asked.environment(), asked.directory(), root).run(asked.words()).value();

@@ -73,6 +73,7 @@ public final class TestMojo extends PackageMojo {
         List<FixtureResult> results = new ArrayList<>();
         long malformed = 0;
         try {
+            var runner = new FixtureRunner(options());
             for (FixtureSuite found : FixtureSuites.ofPackage(packageDirectory().toPath())) {
                 FixtureSuite suite = filter == null ? found : found.filtered(filter);
                 text.suite(suite);
@@ -85,7 +86,7 @@ public final class TestMojo extends PackageMojo {
                         getLog().warn(problem.message());
                     }
                 }
-                results.addAll(new FixtureRunner(options()).run(suite.subject(), suite.fixtures(), result -> {
+                results.addAll(runner.run(suite.subject(), suite.fixtures(), result -> {
                     text.result(result);
                     junit.result(result);
                 }));

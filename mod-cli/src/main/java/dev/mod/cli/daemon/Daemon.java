@@ -33,7 +33,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
-import dev.mod.steps.script.JsAstMatchStepExecutor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,8 +89,7 @@ final class Daemon implements AutoCloseable {
         this.lockFile = lockFile;
         this.server = server;
         this.trees = trees;
-        this.kept = new InProcess.Kept(build, trees.map(ScanMemory::new), new ScriptRun(),
-                new JsAstMatchStepExecutor());
+        this.kept = new InProcess.Kept(build, trees.map(ScanMemory::new), new ScriptRun());
         this.commands = commands;
         this.bound = files.socketKey();
     }

@@ -7,7 +7,6 @@ import dev.mod.steps.script.ScriptRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import dev.mod.steps.script.JsAstMatchStepExecutor;
 import java.util.Optional;
 
 /** Runs commands within this process. */
@@ -18,9 +17,8 @@ public interface InProcess {
      * @param build of this process
      * @param memory what it remembers of scans, if it can
      * @param scripts runs transforms
-     * @param tested runs those that are tested
      */
-    record Kept(String build, Optional<ScanMemory> memory, ScriptRun scripts, JsAstMatchStepExecutor tested) {}
+    record Kept(String build, Optional<ScanMemory> memory, ScriptRun scripts) {}
 
     /**
      * A command that somebody asks for.

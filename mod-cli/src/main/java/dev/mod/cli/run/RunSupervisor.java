@@ -70,7 +70,10 @@ public final class RunSupervisor {
 
     /** Runs a workflow until nothing can run any more. */
     public ExitCode start(RunRequest request) throws InterruptedException {
-        return supervise(engine.start(request), waiting -> ResumeRequest.opening(request, waiting));
+        return supervise(engine.start(request),
+                outcome -> check && outcome.status() == RunStatus.AWAITING_TRIGGER
+                        ? Optional.of(ResumeRequest.opening(request, outcome))
+                        : Optional.empty());
     }
 
     /**
@@ -80,17 +83,18 @@ public final class RunSupervisor {
      */
     public ExitCode resume(RunId run, Function<Function<ResumeRequest, Run>, Run> starter) throws InterruptedException {
         watcher.resuming(engine.view(run));
-        return supervise(starter.apply(request -> engine.resume(run, request)), waiting -> ResumeRequest.GO_ON);
+        return supervise(starter.apply(request -> engine.resume(run, request)), outcome -> Optional.empty());
     }
 
-    /** @param openGates what opens those of a check, which is to tell what comes after them, too */
-    private ExitCode supervise(Run run, Function<RunOutcome, ResumeRequest> openGates) throws InterruptedException {
+    /** @param next how it goes on by itself: a check opens its gates, since it is to tell what comes after them, too */
+    private ExitCode supervise(Run run, Function<RunOutcome, Optional<ResumeRequest>> next)
+            throws InterruptedException {
         var runs = new CopyOnWriteArrayList<>(List.of(run));
         var signals = Signals.handle(() -> runs.forEach(Run::interrupt));
         try {
             var outcome = run.await();
-            while (check && outcome.status() == RunStatus.AWAITING_TRIGGER) {
-                var goingOn = engine.resume(run.id(), openGates.apply(outcome));
+            for (var more = next.apply(outcome); more.isPresent(); more = next.apply(outcome)) {
+                var goingOn = engine.resume(run.id(), more.get());
                 runs.add(goingOn);
                 outcome = goingOn.await();
             }

@@ -229,10 +229,7 @@ class DaemonScriptTest {
         // it does nothing any more for those who are gone
         ProcessHandle daemon = ProcessHandle.of(process()).orElseThrow();
         assertEquals(0, ended(mod, List.of("rename.js")).result().exit());
-        for (Duration before = null, now = spent(daemon); !now.equals(before); now = spent(daemon)) {
-            before = now;
-            TimeUnit.MILLISECONDS.sleep(500);
-        }
+        untilItDoesNothing(daemon);
     }
 
     @Test
@@ -250,10 +247,7 @@ class DaemonScriptTest {
             running.destroy();
             assertEquals(130, running.waitFor());
         }
-        for (Duration before = null, now = spent(daemon); !now.equals(before); now = spent(daemon)) {
-            before = now;
-            TimeUnit.MILLISECONDS.sleep(500);
-        }
+        untilItDoesNothing(daemon);
         assertEquals(0, ended(mod, List.of("rename.js")).result().exit());
     }
 
@@ -273,6 +267,13 @@ class DaemonScriptTest {
             assertTrue(rest.contains("+after();"), rest);
         }
         daemon.onExit().get();
+    }
+
+    private static void untilItDoesNothing(ProcessHandle process) throws InterruptedException {
+        for (Duration before = null, now = spent(process); !now.equals(before); now = spent(process)) {
+            before = now;
+            TimeUnit.MILLISECONDS.sleep(500);
+        }
     }
 
     private static Duration spent(ProcessHandle process) {

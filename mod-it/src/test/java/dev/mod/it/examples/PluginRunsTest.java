@@ -31,19 +31,25 @@ class PluginRunsTest extends MavenBuilds {
         result = build.run(GOALS + "check", "-Dmod.target=" + directory, "-Dmod.params=nothing=1");
         assertEquals(1, result.exit(), result.output());
         contains(result, "the parameters do not fit the workflow");
+        assertEquals("var a = 1\n", Files.readString(file));
         assertEquals(0, new ProcessBuilder("git", "init", "-q").directory(directory.toFile()).start().waitFor());
         result = build.run(GOALS + "run", "-Dmod.target=" + directory);
         assertEquals(1, result.exit(), result.output());
         contains(result, "has uncommitted changes");
         contains(result, "?? a.js");
         assertEquals("var a = 1\n", Files.readString(file));
+        result = build.run(GOALS + "run", "-Dmod.target=" + directory, "-Dmod.allowDirty");
+        assertEquals(0, result.exit(), result.output());
+        contains(result, "modified: a.js");
+        assertEquals("let a = 1\n", Files.readString(file));
+        Files.writeString(file, "var a = 1\n");
         // the project itself, whose target directory Git does not ignore
         result = build.run(GOALS + "run");
         assertEquals(0, result.exit(), result.output());
         contains(result, "modified: src/a.js");
         assertEquals("let a = 1\n", Files.readString(file));
         try (Stream<Path> runs = Files.list(scratch.resolve("home").resolve("runs"))) {
-            assertEquals(1, runs.count(), "what mod can undo, and no dry run");
+            assertEquals(2, runs.count(), "what mod can undo, and no dry run");
         }
         assertEquals(0, build.run(GOALS + "check", "-Dmod.target=" + directory).exit());
         assertFalse(Files.exists(build.file("src/.mod")));

@@ -41,11 +41,15 @@ public final class JsAstMatchStepExecutor implements StepExecutor {
         this.view = view;
     }
 
+    /** @param engine what it shares with others */
+    JsAstMatchStepExecutor(ScriptView view, ScriptEngine engine) {
+        this(view);
+        this.engine = engine;
+    }
+
     /** An executor with another view, which shares what this one has parsed. */
     public JsAstMatchStepExecutor with(ScriptView other) {
-        var executor = new JsAstMatchStepExecutor(other);
-        executor.engine = engine();
-        return executor;
+        return new JsAstMatchStepExecutor(other, engine());
     }
 
     /** Whether an action is of this kind and needs no program that knows types, which is a process of its own. */

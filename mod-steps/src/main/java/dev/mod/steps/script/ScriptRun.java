@@ -52,6 +52,11 @@ public final class ScriptRun {
         engine().prepare();
     }
 
+    /** An executor that shares what is prepared here. */
+    public JsAstMatchStepExecutor executor() {
+        return new JsAstMatchStepExecutor(ScriptView.PLAIN, engine());
+    }
+
     private synchronized ScriptEngine engine() {
         if (engine == null) {
             engine = new ScriptEngine();

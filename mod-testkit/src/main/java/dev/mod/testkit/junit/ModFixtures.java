@@ -39,7 +39,8 @@ public final class ModFixtures {
 
     /** All fixtures of a package, with options. */
     public static Stream<DynamicNode> of(Path packageDirectory, RunnerOptions options) {
-        return FixtureSuites.ofPackage(packageDirectory).stream().map(suite -> container(suite, options));
+        var runner = new FixtureRunner(options);
+        return FixtureSuites.ofPackage(packageDirectory).stream().map(suite -> container(suite, runner));
     }
 
     /**
@@ -52,11 +53,10 @@ public final class ModFixtures {
                 .orElseThrow(() -> new IllegalArgumentException("unknown language " + language));
         return Stream.of(container(FixtureSuites.ofScript(
                 ScriptSubject.of(script, Optional.of(named), false), Optional.of(tests)),
-                RunnerOptions.DEFAULT));
+                new FixtureRunner(RunnerOptions.DEFAULT)));
     }
 
-    private static DynamicNode container(FixtureSuite suite, RunnerOptions options) {
-        var runner = new FixtureRunner(options);
+    private static DynamicNode container(FixtureSuite suite, FixtureRunner runner) {
         List<Diagnostic> wrong = suite.found().problems().stream()
                 .filter(problem -> problem.severity() == Severity.ERROR).toList();
         Stream<DynamicNode> problems = wrong.stream().map(problem -> DynamicTest.dynamicTest(problem.message(),
