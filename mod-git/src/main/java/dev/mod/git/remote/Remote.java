@@ -267,6 +267,10 @@ public final class Remote {
                         + FailureMessages.reason(cause), true, e);
             }
         }
+        if (said.contains("advertisement line: 'shallow ")) {
+            return failure(ErrorCodes.GIT_REFUSED, address + " is a shallow clone, to which branches cannot be pushed:"
+                    + " 'git fetch --unshallow' there makes it whole", false, e);
+        }
         boolean permanent = e instanceof RemoteRepositoryException || e instanceof NotSupportedException
                 || !(e instanceof TransportException || e instanceof IOException);
         return failure(permanent ? ErrorCodes.GIT_REFUSED : ErrorCodes.GIT_UNREACHABLE, said.contains(address.text())

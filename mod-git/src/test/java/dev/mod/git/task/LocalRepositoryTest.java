@@ -99,6 +99,18 @@ class LocalRepositoryTest {
     }
 
     @Test
+    void aShallowCloneTakesNoBranchAndIsNotTriedAgain() throws Exception {
+        Files.writeString(campaigns.remote.resolve("shallow"), campaigns.git("rev-parse", "main") + "\n");
+        campaigns.pause = (time, cancellation) -> {
+            throw new IllegalStateException("tried again");
+        };
+        assertEquals(campaigns.remote + " is a shallow clone, to which branches cannot be pushed:"
+                + " 'git fetch --unshallow' there makes it whole",
+                Campaigns.error(campaigns.run(WORKFLOW)).orElseThrow());
+        assertEquals(List.of("main"), campaigns.branches());
+    }
+
+    @Test
     void aNameThatCannotBeIsNotTriedAgain() throws Exception {
         campaigns.git("branch", "b/c", "main");
         campaigns.pause = (time, cancellation) -> {
