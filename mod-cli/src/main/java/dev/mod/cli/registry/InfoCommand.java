@@ -58,11 +58,12 @@ public final class InfoCommand implements Command {
         for (var key : List.of("description", "license", "author", "category", "homepage")) {
             var value = listing.metadata().path(key).stringValue("").strip();
             if (!value.isEmpty()) {
-                terminal.println(String.format("%-12s", key + ":") + value.replace("\n", " "));
+                terminal.println(String.format("%-13s", key + ":") + value.replace("\n", " "));
             }
         }
-        terminal.println("versions:   " + String.join(", ", listing.versions()));
-        listing.channels().forEach((channel, version) -> terminal.println("channel:    " + channel + " -> " + version));
+        terminal.println("versions:    " + String.join(", ", listing.versions()));
+        listing.channels()
+                .forEach((channel, version) -> terminal.println("channel:     " + channel + " -> " + version));
         return ExitCode.OK;
     }
 }

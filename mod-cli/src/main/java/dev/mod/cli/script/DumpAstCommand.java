@@ -6,6 +6,7 @@ import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.terminal.Style;
 import dev.mod.match.Language;
 import dev.mod.match.ParseLimitException;
 import dev.mod.match.Tree;
@@ -53,8 +54,9 @@ public final class DumpAstCommand implements Command {
     }
 
     private static ExitCode refused(Session session, String name, String why) {
-        session.terminal().note("error: " + name + " is not parsed: " + why);
-        session.terminal().note("hint: name a file of text that is not too large or too deeply nested");
+        var terminal = session.terminal();
+        terminal.note(terminal.err(Style.RED, "error:") + " " + name + " is not parsed: " + why);
+        terminal.hint("name a file of text that is not too large or too deeply nested");
         return ExitCode.FAILED;
     }
 }

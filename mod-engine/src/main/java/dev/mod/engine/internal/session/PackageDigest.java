@@ -31,10 +31,15 @@ final class PackageDigest {
 
     private PackageDigest() {}
 
-    /** SHA-256 over names and contents of the package's files; empty where there are too many to be read. */
-    static Optional<String> of(Path directory) {
+    /**
+     * SHA-256 over names and contents of the package's files; empty where there are too many to be read.
+     *
+     * @param target the directory that the run changes; where it is the package or lies within it, its files do not count
+     */
+    static Optional<String> of(Path directory, Optional<Path> target) {
         try {
-            Map<String, Path> files = files(directory);
+            Optional<Path> changed = target.isPresent() ? Optional.of(real(target.get())) : target;
+            Map<String, Path> files = files(real(directory), changed);
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             long bytes = 0;
             for (var entry : files.entrySet()) {
@@ -64,15 +69,20 @@ final class PackageDigest {
         }
     }
 
-    private static Map<String, Path> files(Path directory) throws IOException {
+    private static Path real(Path directory) throws IOException {
+        return Files.exists(directory) ? directory.toRealPath() : directory;
+    }
+
+    private static Map<String, Path> files(Path directory, Optional<Path> target) throws IOException {
         var files = new TreeMap<String, Path>();
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
                 Path name = dir.getFileName();
-                return !dir.equals(directory) && name != null && LEFT_OUT.contains(name.toString())
-                        ? FileVisitResult.SKIP_SUBTREE
-                        : FileVisitResult.CONTINUE;
+                return target.filter(dir::equals).isPresent()
+                        || (!dir.equals(directory) && name != null && LEFT_OUT.contains(name.toString()))
+                                ? FileVisitResult.SKIP_SUBTREE
+                                : FileVisitResult.CONTINUE;
             }
 
             @Override

@@ -2,7 +2,6 @@ package dev.mod.engine.internal.session;
 
 import dev.mod.validate.kind.StepKind;
 import java.util.Collection;
-import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.event.RunRecord;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
@@ -36,14 +35,17 @@ public final class RunRecords {
         List<String> secrets = Secrets.names(workflow.workflow(), request.params());
         var stored = new LinkedHashMap<>(request.params());
         stored.keySet().removeAll(secrets);
-        String target = request.provided().map(ProvidedTarget::location)
-                .orElseGet(() -> request.target().toAbsolutePath().normalize().toString());
+        Optional<Path> directory = request.provided().isPresent()
+                ? Optional.empty()
+                : Optional.of(request.target().toAbsolutePath().normalize());
+        String target = directory.map(Path::toString)
+                .orElseGet(() -> request.provided().orElseThrow().location());
         Path packageDirectory = workflow.packageDirectory().toAbsolutePath().normalize();
         Map<String, JsonNode> state = InitialState.of(plan, request.initialState());
         refuseSecretKeys(state, workflow, request, kinds);
         return new RunRecord(id, workflow.name(), workflow.file(),
                 Secrets.recordable(workflow.source(), workflow.workflow(), kinds), packageDirectory.toString(),
-                lasts ? PackageDigest.of(packageDirectory) : Optional.empty(), target, stored, secrets,
+                lasts ? PackageDigest.of(packageDirectory, directory) : Optional.empty(), target, stored, secrets,
                 state, request.options(), workflow.capabilities(),
                 request.provided());
     }

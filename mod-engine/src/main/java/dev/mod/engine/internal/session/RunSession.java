@@ -194,8 +194,11 @@ public final class RunSession implements Run, Effects {
             masked.append(resumption.events());
             resumption.events().forEach(engine.listener()::event);
         }
-        if (record.packageDigest().isPresent()
-                && !PackageDigest.of(Path.of(record.packageDirectory())).equals(record.packageDigest())) {
+        Optional<Path> changed = record.provided().isPresent()
+                ? Optional.empty()
+                : Optional.of(Path.of(record.target()));
+        if (record.packageDigest().isPresent() && !PackageDigest.of(Path.of(record.packageDirectory()), changed)
+                .equals(record.packageDigest())) {
             engine.listener().notice("the package in " + record.packageDirectory()
                     + " has changed since the run began; the run goes on with its recorded workflow and the files"
                     + " as they are now");
