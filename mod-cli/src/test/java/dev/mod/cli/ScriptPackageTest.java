@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Packages with scripts as they are published. */
@@ -92,6 +94,22 @@ class ScriptPackageTest {
 
         assertEquals(List.of("done", "done", "done", "done", "old", "old"),
                 List.of(read("a.js"), read("b.mjs"), read("c.ts"), read("d.cts"), read("e.tsx"), read("f.py")));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aBackslashInANameIsNoDirectory() throws Exception {
+        write("package/rule.yml", "id: x\nlanguage: javascript\nrule: {pattern: f($A)}\nfix: g($A)\n");
+        step("language: javascript");
+        write("package/workflow.yaml", Files.readString(directory.resolve("package/workflow.yaml"))
+                + "      - {name: rules, ast-grep: {config_file: rule.yml}}\n");
+        write("package/codemod.ts", "export default (root) => root.root().text() + root.relativeFilename();");
+        write("target/a/b.js", "f(1) //");
+        write("target/a\\b.js", "f(2) //");
+
+        assertEquals(0, run(), this::errors);
+
+        assertEquals(List.of("g(1) //a/b.js", "g(2) //a\\b.js"), List.of(read("a/b.js"), read("a\\b.js")));
     }
 
     @Test

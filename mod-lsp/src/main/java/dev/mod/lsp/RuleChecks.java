@@ -4,6 +4,7 @@ import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Severity;
 import dev.mod.base.diagnostic.Span;
+import dev.mod.base.file.FileNames;
 import dev.mod.match.Language;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.rule.RuleFile;
@@ -150,7 +151,7 @@ final class RuleChecks {
         return language(file).map(language -> {
             Rules rules = rules(file.path());
             FileScanner scanner = rules.scanner();
-            String path = relative(rules, file).toString().replace('\\', '/');
+            String path = FileNames.slashed(relative(rules, file));
             byte[] bytes = file.lines().bytes();
             return withFixes ? scanner.scan(language, path, bytes) : scanner.find(language, path, bytes);
         });

@@ -1,6 +1,7 @@
 package dev.mod.mcp;
 
 import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.file.FileNames;
 import dev.mod.match.rule.Rule;
 import dev.mod.match.scan.ScannedFile;
 import dev.mod.match.scan.Scanner;
@@ -74,7 +75,7 @@ final class SearchTool implements Tool {
         List<String> warnings = new ArrayList<>();
         int count = 0;
         for (ScannedFile file : found) {
-            String name = file.file().toString().replace('\\', '/');
+            String name = FileNames.slashed(file.file());
             file.result().warnings().forEach(warning -> warnings.add(name + ": " + warning));
             count += file.result().matches().size();
             file.result().matches().stream().limit(Math.max(0, most - matches.size())).forEach(match -> {

@@ -2,6 +2,7 @@ package dev.mod.openrewrite;
 
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileNames;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
@@ -253,7 +254,7 @@ final class OpenRewriteStep {
             throw new StepException(
                     "the recipe " + config.recipe() + " writes " + path + ", which is not in the target");
         }
-        return normal.toString().replace('\\', '/');
+        return FileNames.slashed(normal);
     }
 
     private void report(WorkerAnswer answer) {

@@ -1,5 +1,6 @@
 package dev.mod.types;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.match.walk.FileText;
 import dev.mod.match.walk.FileWalker;
 import java.io.IOException;
@@ -35,7 +36,7 @@ public final class DirectoryView implements SourceView {
     }
 
     private static String name(Path file) {
-        return file.toString().replace('\\', '/');
+        return FileNames.slashed(file);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.mod.validate;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.base.source.SourceText;
 import dev.mod.validate.rule.PackageFiles;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class DirectoryFiles implements PackageFiles {
     DirectoryFiles(Path directory, Path given, Map<Path, byte[]> unsaved) {
         this.directory = directory;
         this.unsaved = Map.copyOf(unsaved);
-        String text = given.normalize().toString().replace('\\', '/');
+        String text = FileNames.slashed(given.normalize());
         this.shown = text.isEmpty() || text.equals(".") ? "" : text.endsWith("/") ? text : text + "/";
     }
 

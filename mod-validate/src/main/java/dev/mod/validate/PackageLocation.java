@@ -1,6 +1,7 @@
 package dev.mod.validate;
 
 import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.file.FileNames;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.model.dialect.PackageFile;
 import dev.mod.model.manifest.PackageManifest;
@@ -57,7 +58,7 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
         for (int up = 0; up < MOST_PARENTS && directory != null; up++) {
             Path at = directory;
             Path shownAt = shown == null ? at : shown.normalize();
-            String relative = at.relativize(file).toString().replace('\\', '/');
+            String relative = FileNames.slashed(at.relativize(file));
             Optional<String> manifest = Dialect.packageFileNames().stream()
                     .filter(name -> names(at.resolve(name), relative)).findFirst();
             if (manifest.isPresent()) {
@@ -83,7 +84,7 @@ record PackageLocation(Path directory, Path given, Optional<String> manifest, Op
     }
 
     private static PackageLocation directory(Path directory, Path given) {
-        String shown = given.toString().replace('\\', '/');
+        String shown = FileNames.slashed(given);
         PackageFile manifest = Dialect.packageFile(shown, name -> Files.isRegularFile(directory.resolve(name)));
         if (manifest.problem().isPresent()) {
             return none(given, manifest.problem().get());

@@ -17,6 +17,12 @@ public final class FileNames {
         return text.indexOf(REPLACEMENT) < 0 || path.getFileSystem().getPath(text).equals(path);
     }
 
+    /** A path with {@code /} between its names, on every system; a backslash that is a part of a name stays. */
+    public static String slashed(Path path) {
+        String separator = path.getFileSystem().getSeparator();
+        return separator.equals("/") ? path.toString() : path.toString().replace(separator, "/");
+    }
+
     /** The last name of a path for people, with {@code %} and two digits for each byte that is no ASCII letter. */
     public static String shown(Path path) {
         String raw = path.toUri().getRawPath();

@@ -1,5 +1,6 @@
 package dev.mod.cli.refactor;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -63,6 +64,6 @@ public final class MoveCommand implements Command {
         if (!target.startsWith(base)) {
             throw new UsageException(to + " is not below " + base, EXAMPLE);
         }
-        return base.relativize(target).toString().replace('\\', '/');
+        return FileNames.slashed(base.relativize(target));
     }
 }

@@ -3,6 +3,7 @@ package dev.mod.cli.refactor;
 import dev.mod.base.diagnostic.Counted;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileNames;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
 import dev.mod.cli.command.Positional;
@@ -95,7 +96,7 @@ final class Refactoring {
         if (!file.startsWith(base) || !Files.isRegularFile(file)) {
             throw new UsageException("there is no file " + name + " below " + base, example);
         }
-        return base.relativize(file).toString().replace('\\', '/');
+        return FileNames.slashed(base.relativize(file));
     }
 
     /** The text of a file, the same whenever it is asked for. */

@@ -3,6 +3,7 @@ package dev.mod.cli.scan;
 import dev.mod.base.diagnostic.Counted;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileNames;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
 import dev.mod.cli.run.Runs;
@@ -204,7 +205,7 @@ public final class Rewriting {
         }
 
         private String name(Path file) {
-            return target.relativize(file).toString().replace('\\', '/');
+            return FileNames.slashed(target.relativize(file));
         }
     }
 }

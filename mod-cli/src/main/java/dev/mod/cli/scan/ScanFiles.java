@@ -3,6 +3,7 @@ package dev.mod.cli.scan;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileNames;
 import dev.mod.base.glob.Glob;
 import dev.mod.base.glob.GlobException;
 import dev.mod.cli.command.Arguments;
@@ -180,11 +181,11 @@ final class ScanFiles implements AutoCloseable {
     /** What a file is called: as the command line would name it, with {@code /}. */
     String name(Path file) {
         if (base.equals(workingDirectory) && absolute.isEmpty()) {
-            return file.toString().replace('\\', '/');
+            return FileNames.slashed(file);
         }
         Path full = base.resolve(file).normalize();
         boolean whole = absolute.stream().anyMatch(full::startsWith);
-        return (whole ? full : workingDirectory.relativize(full)).toString().replace('\\', '/');
+        return FileNames.slashed(whole ? full : workingDirectory.relativize(full));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.mod.cli.script;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.cli.command.NamedLanguage;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.cli.command.ExitCode;
@@ -140,7 +141,7 @@ final class ScriptInvocation {
                 throw new UsageException(WORKSPACE + " " + name + " is no directory of the target " + target,
                         "name the target or a directory in it");
             }
-            String below = target.relativize(root).toString().replace('\\', '/');
+            String below = FileNames.slashed(target.relativize(root));
             return new SemanticAnalysis(SemanticAnalysis.Mode.WORKSPACE,
                     Optional.of(below).filter(path -> !path.isEmpty()));
         });

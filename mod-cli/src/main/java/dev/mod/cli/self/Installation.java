@@ -2,6 +2,7 @@ package dev.mod.cli.self;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -135,7 +136,7 @@ final class Installation {
         }
         try (Stream<Path> files = Files.walk(home.resolve(directory))) {
             return files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                    .map(file -> home.relativize(file).toString().replace('\\', '/')).toList();
+                    .map(file -> FileNames.slashed(home.relativize(file))).toList();
         }
     }
 

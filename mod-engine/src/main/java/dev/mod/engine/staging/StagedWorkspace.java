@@ -1,6 +1,7 @@
 package dev.mod.engine.staging;
 
 import dev.mod.base.file.DurableDirectory;
+import dev.mod.base.file.FileNames;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
@@ -362,7 +363,7 @@ public final class StagedWorkspace extends MemoryWorkspace {
     @Override
     String check(String path) {
         var resolved = target.resolve(path).normalize();
-        var relative = resolved.startsWith(target) ? target.relativize(resolved).toString().replace('\\', '/') : "";
+        var relative = resolved.startsWith(target) ? FileNames.slashed(target.relativize(resolved)) : "";
         if (path.isEmpty() || !relative.equals(path)) {
             throw new IllegalArgumentException("not a path in the target: '" + path + "'");
         }

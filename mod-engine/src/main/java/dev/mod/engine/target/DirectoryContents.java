@@ -1,5 +1,6 @@
 package dev.mod.engine.target;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.base.file.RestlessVisitor;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -49,6 +50,6 @@ public record DirectoryContents(SortedSet<String> directories, SortedSet<String>
     }
 
     private static String name(Path target, Path file) {
-        return target.relativize(file).toString().replace('\\', '/');
+        return FileNames.slashed(target.relativize(file));
     }
 }

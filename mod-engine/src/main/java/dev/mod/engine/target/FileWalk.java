@@ -166,7 +166,7 @@ public final class FileWalk {
             }
         };
         return new FileWalk(target, WorkTree.around(target), null, covered, (found, converted) -> found)
-                .ignores(target.relativize(directory).toString().replace('\\', '/'), true);
+                .ignores(FileNames.slashed(target.relativize(directory)), true);
     }
 
     private static String parent(String path) {

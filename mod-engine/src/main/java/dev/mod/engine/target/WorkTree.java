@@ -1,5 +1,6 @@
 package dev.mod.engine.target;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.base.file.UserDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,7 @@ public record WorkTree(Path top, Path directory, Path common, String prefix) {
                 var common = Files.isRegularFile(link)
                         ? directory.resolve(Files.readString(link).strip()).normalize()
                         : directory;
-                var prefix = top.relativize(target).toString().replace('\\', '/');
+                var prefix = FileNames.slashed(top.relativize(target));
                 return new WorkTree(top, directory, common, prefix.isEmpty() ? "" : prefix + "/");
             }
         }

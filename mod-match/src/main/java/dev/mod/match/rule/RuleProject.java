@@ -1,5 +1,6 @@
 package dev.mod.match.rule;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.base.file.Utf8;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Position;
@@ -197,7 +198,7 @@ public final class RuleProject {
     /** The language of a file, by its path relative to the project. */
     public Optional<Language> languageOf(Path path) {
         if (!languages.isEmpty()) {
-            String name = path.toString().replace('\\', '/');
+            String name = FileNames.slashed(path);
             for (Map.Entry<Glob, Language> entry : languages.entrySet()) {
                 if (entry.getKey().matches(name)) {
                     return Optional.of(entry.getValue());

@@ -1,6 +1,7 @@
 package dev.mod.match.scan;
 
 import dev.mod.base.file.BytesInFlight;
+import dev.mod.base.file.FileNames;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.rule.Rule;
@@ -185,7 +186,7 @@ public final class Scanner {
     }
 
     private static String name(Path path) {
-        return path.toString().replace('\\', '/');
+        return FileNames.slashed(path);
     }
 
     private static long size(Path file) {

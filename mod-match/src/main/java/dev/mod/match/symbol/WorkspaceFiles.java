@@ -1,5 +1,6 @@
 package dev.mod.match.symbol;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.match.Languages;
 import dev.mod.match.walk.FileWalker;
 import java.io.IOException;
@@ -29,6 +30,6 @@ public record WorkspaceFiles(Path target, Path root) {
 
     /** A path below the target as the workspace names it. */
     public String relative(Path file) {
-        return target.relativize(file).toString().replace('\\', '/');
+        return FileNames.slashed(target.relativize(file));
     }
 }

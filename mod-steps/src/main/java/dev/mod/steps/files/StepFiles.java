@@ -1,5 +1,6 @@
 package dev.mod.steps.files;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
@@ -165,6 +166,6 @@ public final class StepFiles {
     }
 
     private static String slashes(Path path) {
-        return path.toString().replace('\\', '/');
+        return FileNames.slashed(path);
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.steps.mod;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.event.RunOptions;
 import dev.mod.engine.spi.NestedOutcome;
@@ -177,7 +178,7 @@ final class ModStep {
         } catch (java.io.IOException e) {
             throw new StepException("working_dir '" + given + "' cannot be read: " + e.getMessage(), List.of(), e);
         }
-        return target.relativize(directory).toString().replace('\\', '/');
+        return FileNames.slashed(target.relativize(directory));
     }
 
     private static List<String> below(String directory, List<String> files) {

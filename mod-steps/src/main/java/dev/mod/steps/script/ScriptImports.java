@@ -3,6 +3,7 @@ package dev.mod.steps.script;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Position;
 import dev.mod.base.diagnostic.Span;
+import dev.mod.base.file.FileNames;
 import dev.mod.steps.script.internal.module.ModuleImports;
 import dev.mod.steps.packages.OptionalLibraries;
 import dev.mod.steps.script.internal.module.ModuleResolver;
@@ -51,7 +52,7 @@ public final class ScriptImports {
     }
 
     private static Diagnostic diagnostic(Path root, ModuleImports.Problem problem) {
-        String file = root.relativize(problem.file()).toString().replace('\\', '/');
+        String file = FileNames.slashed(root.relativize(problem.file()));
         Span place = Span.at(file, new Position(problem.line(), problem.column()));
         if (problem.unresolved().isEmpty()) {
             return Diagnostic.error("script-syntax", problem.message(), place, "");

@@ -2,6 +2,7 @@ package dev.mod.steps.script;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.file.FileNames;
 import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.event.FileChange;
@@ -117,7 +118,7 @@ public final class ScriptRun {
             throws StepException, InterruptedException {
         Path directory = packageDirectory(request.script());
         var workspace = new StagedWorkspace(request.target());
-        var action = new JsAstMatchAction(directory.relativize(request.script()).toString().replace('\\', '/'),
+        var action = new JsAstMatchAction(FileNames.slashed(directory.relativize(request.script())),
                 Optional.of(request.language()), List.of(), List.of(), Optional.empty(), request.threads(), false,
                 List.of(), request.semantics());
         var options = RunOptions.DEFAULT.withDryRun(request.dryRun()).withSnapshots(false)

@@ -3,6 +3,7 @@ package dev.mod.steps.script;
 import dev.mod.base.diagnostic.Counted;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
@@ -154,7 +155,7 @@ final class ScriptStep {
     private List<String> everything(Set<String> extensions) throws StepException {
         try (Stream<Path> files = Files.walk(context.target())) {
             return files.filter(Files::isRegularFile)
-                    .map(file -> context.target().relativize(file).toString().replace('\\', '/'))
+                    .map(file -> FileNames.slashed(context.target().relativize(file)))
                     .filter(file -> extensions.contains(FixtureFiles.extension(file))).sorted().toList();
         } catch (IOException | UncheckedIOException e) {
             throw new StepException("cannot look for files in " + context.target() + ": " + e.getMessage(), List.of(),

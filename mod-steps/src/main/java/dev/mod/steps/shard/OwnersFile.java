@@ -1,5 +1,6 @@
 package dev.mod.steps.shard;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import java.io.IOException;
@@ -51,7 +52,7 @@ record OwnersFile(CodeOwners owners, String name, String prefix) {
             if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                 try (InputStream in = Files.newInputStream(file)) {
                     return Optional.of(of(in.readNBytes(MOST_BYTES + 1), file.toString(),
-                            root.relativize(target).toString().replace('\\', '/') + "/"));
+                            FileNames.slashed(root.relativize(target)) + "/"));
                 } catch (IOException e) {
                     throw new StepException("cannot read " + file + ": " + e.getMessage(), List.of(), e);
                 }

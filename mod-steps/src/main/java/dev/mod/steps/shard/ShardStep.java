@@ -1,6 +1,7 @@
 package dev.mod.steps.shard;
 
 import dev.mod.base.diagnostic.Counted;
+import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
@@ -67,7 +68,7 @@ final class ShardStep {
         if (!target.startsWith(root)) {
             throw new StepException("target '" + given + "' leaves the target of the run");
         }
-        return root.relativize(target).toString().replace('\\', '/');
+        return FileNames.slashed(root.relativize(target));
     }
 
     private SortedSet<String> candidates(String target) throws StepException, InterruptedException {

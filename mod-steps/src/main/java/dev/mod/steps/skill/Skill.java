@@ -1,5 +1,6 @@
 package dev.mod.steps.skill;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.StepException;
 import dev.mod.base.source.SourceMap;
 import dev.mod.base.source.SourceReader;
@@ -132,7 +133,7 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
 
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    String path = directory.relativize(file).toString().replace('\\', '/');
+                    String path = FileNames.slashed(directory.relativize(file));
                     bytes += attributes.size();
                     if (!attributes.isRegularFile()) {
                         problems.add(path + " is no regular file");

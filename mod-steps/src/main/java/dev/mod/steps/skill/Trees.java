@@ -1,5 +1,6 @@
 package dev.mod.steps.skill;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.StepException;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -34,7 +35,7 @@ final class Trees {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                     (attributes.isRegularFile() ? files : links)
-                            .add(directory.relativize(file).toString().replace('\\', '/'));
+                            .add(FileNames.slashed(directory.relativize(file)));
                     return FileVisitResult.CONTINUE;
                 }
             });

@@ -1,5 +1,6 @@
 package dev.mod.types.python;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.base.file.FileTrees;
 import dev.mod.types.SourceView;
 import java.io.IOException;
@@ -83,7 +84,7 @@ final class SourceCopy implements AutoCloseable {
         try {
             Path file = Path.of(URI.create(address));
             return file.startsWith(directory)
-                    ? Optional.of(directory.relativize(file).toString().replace('\\', '/'))
+                    ? Optional.of(FileNames.slashed(directory.relativize(file)))
                     : Optional.empty();
         } catch (IllegalArgumentException | FileSystemNotFoundException e) {
             return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.session;
 
+import dev.mod.base.file.FileNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -88,7 +89,7 @@ final class PackageDigest {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 if (attributes.isRegularFile() && !file.equals(directory.resolve(LOCK_FILE))) {
-                    files.put(directory.relativize(file).toString().replace('\\', '/'), file);
+                    files.put(FileNames.slashed(directory.relativize(file)), file);
                 }
                 return files.size() > MAX_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
             }

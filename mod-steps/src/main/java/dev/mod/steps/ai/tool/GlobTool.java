@@ -1,5 +1,6 @@
 package dev.mod.steps.ai.tool;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.match.walk.FileWalker;
 import dev.mod.base.glob.GlobException;
 import java.io.IOException;
@@ -45,7 +46,7 @@ public final class GlobTool implements Tool {
             return "(no files)";
         }
         var list = new StringBuilder();
-        files.stream().limit(MAX_FILES).forEach(file -> list.append(file.toString().replace('\\', '/')).append('\n'));
+        files.stream().limit(MAX_FILES).forEach(file -> list.append(FileNames.slashed(file)).append('\n'));
         if (files.size() > MAX_FILES) {
             list.append("(and ").append(files.size() - MAX_FILES).append(" more; use a narrower pattern)\n");
         }

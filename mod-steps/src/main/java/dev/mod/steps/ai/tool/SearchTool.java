@@ -2,6 +2,7 @@ package dev.mod.steps.ai.tool;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.Cancellation;
 import java.nio.file.Path;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class SearchTool implements Tool {
             if (cancellation.requested()) {
                 throw new InterruptedException();
             }
-            String shown = file.toString().replace('\\', '/');
+            String shown = FileNames.slashed(file);
             String text;
             try {
                 text = TextFiles.read(paths.file(shown), shown);

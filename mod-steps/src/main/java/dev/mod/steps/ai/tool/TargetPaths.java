@@ -1,5 +1,6 @@
 package dev.mod.steps.ai.tool;
 
+import dev.mod.base.file.FileNames;
 import dev.mod.base.file.GitGuard;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ public final class TargetPaths {
 
     /** How a path below the target is shown: relative to the base, with {@code /}. */
     String show(Path path) {
-        return base.relativize(path).toString().replace('\\', '/');
+        return FileNames.slashed(base.relativize(path));
     }
 
     /** The real path of an existing regular file. */
@@ -80,7 +81,7 @@ public final class TargetPaths {
             throw new ToolException(show(ancestor) + " is no directory");
         }
         Path file = real.resolve(ancestor.relativize(path));
-        if (GitGuard.refuses(root.relativize(file).toString().replace('\\', '/'),
+        if (GitGuard.refuses(FileNames.slashed(root.relativize(file)),
                 each -> Files.exists(root.resolve(each), LinkOption.NOFOLLOW_LINKS))) {
             throw git(text);
         }

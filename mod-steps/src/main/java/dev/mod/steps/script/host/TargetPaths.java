@@ -1,5 +1,6 @@
 package dev.mod.steps.script.host;
 
+import dev.mod.base.file.FileNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,6 @@ public final class TargetPaths {
         if (!found.startsWith(root)) {
             throw new OutsideTargetException(path);
         }
-        return root.relativize(found).toString().replace('\\', '/');
+        return FileNames.slashed(root.relativize(found));
     }
 }

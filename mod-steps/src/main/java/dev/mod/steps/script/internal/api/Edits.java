@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.graalvm.polyglot.Value;
+import org.jspecify.annotations.Nullable;
 
 /** Reader of the edits of scripts: objects with {@code startPos}, {@code endPos} and {@code insertedText}. */
 final class Edits {
@@ -53,14 +54,18 @@ final class Edits {
     }
 
     private static Edit read(ScriptBridge bridge, Value value, long index) {
-        Value start = value.getMember("startPos");
-        Value end = value.getMember("endPos");
-        Value text = value.getMember("insertedText");
+        Value start = member(value, "startPos");
+        Value end = member(value, "endPos");
+        Value text = member(value, "insertedText");
         if (start == null || end == null || text == null || !start.fitsInDouble() || !end.fitsInDouble()
                 || !text.isString()) {
             throw bridge.error("edit " + index
                     + " is not an object with numbers startPos and endPos and a string insertedText");
         }
         return new Edit((int) start.asDouble(), (int) end.asDouble(), text.asString());
+    }
+
+    private static @Nullable Value member(Value value, String name) {
+        return value.hasMembers() ? value.getMember(name) : null;
     }
 }

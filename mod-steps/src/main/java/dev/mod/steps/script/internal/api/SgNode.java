@@ -12,7 +12,10 @@ import org.graalvm.polyglot.HostAccess;
 import org.graalvm.polyglot.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Node as scripts see it. What is absent is null to them. One that was found by a matcher knows what that bound. */
+/**
+ * Node as scripts see it. What is absent is null to them. One that was found by a matcher knows what that bound. As every
+ * function of JavaScript, its methods take more arguments than they have parameters, and pass over them.
+ */
 public final class SgNode {
     private final SourceTree source;
     private final int node;
@@ -37,43 +40,43 @@ public final class SgNode {
     }
 
     @HostAccess.Export
-    public int id() {
+    public int id(Value... more) {
         return node;
     }
 
     @HostAccess.Export
-    public String text() {
+    public String text(Value... more) {
         return source.text(node);
     }
 
     @HostAccess.Export
-    public String kind() {
+    public String kind(Value... more) {
         return tree().kindName(node);
     }
 
     @HostAccess.Export
-    public boolean is(@Nullable String kind) {
+    public boolean is(@Nullable String kind, Value... more) {
         return kind().equals(kind);
     }
 
     @HostAccess.Export
-    public Value range() {
+    public Value range(Value... more) {
         return source.range(node);
     }
 
     @HostAccess.Export
-    public boolean isLeaf() {
+    public boolean isLeaf(Value... more) {
         return tree().isLeaf(node);
     }
 
     @HostAccess.Export
-    public boolean isNamed() {
+    public boolean isNamed(Value... more) {
         return tree().isNamed(node);
     }
 
     /** Whether it has no named child. */
     @HostAccess.Export
-    public boolean isNamedLeaf() {
+    public boolean isNamedLeaf(Value... more) {
         for (int child = tree().firstChild(node); child >= 0; child = tree().nextSibling(child)) {
             if (tree().isNamed(child)) {
                 return false;
@@ -83,17 +86,17 @@ public final class SgNode {
     }
 
     @HostAccess.Export
-    public @Nullable SgNode parent() {
+    public @Nullable SgNode parent(Value... more) {
         return at(tree().parent(node));
     }
 
     @HostAccess.Export
-    public @Nullable SgNode child(double index) {
+    public @Nullable SgNode child(double index, Value... more) {
         return at(tree().child(node, (int) index));
     }
 
     @HostAccess.Export
-    public Value children() {
+    public Value children(Value... more) {
         List<Integer> children = new ArrayList<>();
         for (int child = tree().firstChild(node); child >= 0; child = tree().nextSibling(child)) {
             children.add(child);
@@ -103,7 +106,7 @@ public final class SgNode {
 
     /** From the parent to the root. */
     @HostAccess.Export
-    public Value ancestors() {
+    public Value ancestors(Value... more) {
         List<Integer> ancestors = new ArrayList<>();
         for (int above = tree().parent(node); above >= 0; above = tree().parent(above)) {
             ancestors.add(above);
@@ -112,12 +115,12 @@ public final class SgNode {
     }
 
     @HostAccess.Export
-    public @Nullable SgNode next() {
+    public @Nullable SgNode next(Value... more) {
         return at(tree().nextSibling(node));
     }
 
     @HostAccess.Export
-    public @Nullable SgNode prev() {
+    public @Nullable SgNode prev(Value... more) {
         return at(tree().prevSibling(node));
     }
 
@@ -143,24 +146,24 @@ public final class SgNode {
     }
 
     @HostAccess.Export
-    public Value nextAll() {
+    public Value nextAll(Value... more) {
         return source.array(after());
     }
 
     /** Nearest first. */
     @HostAccess.Export
-    public Value prevAll() {
+    public Value prevAll(Value... more) {
         return source.array(before());
     }
 
     /** The first child in a field; null too when the language has no such field. */
     @HostAccess.Export
-    public @Nullable SgNode field(String name) {
+    public @Nullable SgNode field(String name, Value... more) {
         return at(tree().childByField(node, tree().language().fieldId(name)));
     }
 
     @HostAccess.Export
-    public Value fieldChildren(String name) {
+    public Value fieldChildren(String name, Value... more) {
         int field = tree().language().fieldId(name);
         List<Integer> children = new ArrayList<>();
         for (int child = tree().firstChild(node); child >= 0; child = tree().nextSibling(child)) {
@@ -176,41 +179,41 @@ public final class SgNode {
     }
 
     @HostAccess.Export
-    public boolean matches(Value matcher) {
+    public boolean matches(Value matcher, Value... more) {
         return source.matcher(matcher).matches(handle());
     }
 
     /** Whether a node above matches. */
     @HostAccess.Export
-    public boolean inside(Value matcher) {
+    public boolean inside(Value matcher, Value... more) {
         return source.matcher(matcher).inside(handle()).isPresent();
     }
 
     /** Whether a node below matches. */
     @HostAccess.Export
-    public boolean has(Value matcher) {
+    public boolean has(Value matcher, Value... more) {
         return source.matcher(matcher).has(handle()).isPresent();
     }
 
     /** Whether a later sibling matches. */
     @HostAccess.Export
-    public boolean precedes(Value matcher) {
+    public boolean precedes(Value matcher, Value... more) {
         return source.matcher(matcher).precedes(handle()).isPresent();
     }
 
     /** Whether an earlier sibling matches. */
     @HostAccess.Export
-    public boolean follows(Value matcher) {
+    public boolean follows(Value matcher, Value... more) {
         return source.matcher(matcher).follows(handle()).isPresent();
     }
 
     @HostAccess.Export
-    public @Nullable SgNode find(Value matcher) {
+    public @Nullable SgNode find(Value matcher, Value... more) {
         return source.matcher(matcher).find(handle()).map(this::of).orElse(null);
     }
 
     @HostAccess.Export
-    public Value findAll(Value matcher) {
+    public Value findAll(Value matcher, Value... more) {
         return matches(source.matcher(matcher));
     }
 
@@ -219,29 +222,29 @@ public final class SgNode {
     }
 
     @HostAccess.Export
-    public @Nullable SgNode getMatch(String name) {
+    public @Nullable SgNode getMatch(String name, Value... more) {
         return match == null ? null : match.single(name).map(Node::id).map(this::at).orElse(null);
     }
 
     /** With what stands between the nodes. */
     @HostAccess.Export
-    public Value getMultipleMatches(String name) {
+    public Value getMultipleMatches(String name, Value... more) {
         return source.array(match == null ? List.of() : match.list(name).stream().map(Node::id).toList());
     }
 
     @HostAccess.Export
-    public @Nullable String getTransformed(String name) {
+    public @Nullable String getTransformed(String name, Value... more) {
         return match == null ? null : match.transformed(name).orElse(null);
     }
 
     @HostAccess.Export
-    public SgRoot getRoot() {
+    public SgRoot getRoot(Value... more) {
         return source.root();
     }
 
     /** The edit that puts a text in the place of this node. */
     @HostAccess.Export
-    public Value replace(@Nullable String text) {
+    public Value replace(@Nullable String text, Value... more) {
         if (text == null) {
             throw source.bridge().error("replace() takes a string");
         }
@@ -250,18 +253,18 @@ public final class SgNode {
 
     /** The text of this node with edits applied. */
     @HostAccess.Export
-    public String commitEdits(Value edits) {
+    public String commitEdits(Value edits, Value... more) {
         return Edits.commit(source, node, edits);
     }
 
     /**
      * Where the name is declared: the declaring name, or typed parameter; null when not known.
      *
-     * @param options with {@code resolveExternal: false} an import is not followed to another file; with {@code
-     *     resolveReexports: true} it is followed through modules that pass the name on
+     * @param options none, or one with {@code resolveExternal: false}, by which an import is not followed to another file,
+     *     or with {@code resolveReexports: true}, by which it is followed through modules that pass the name on
      */
     @HostAccess.Export
-    public @Nullable Value definition(Value options) {
+    public @Nullable Value definition(Value... options) {
         return source.definition(node, !is(options, "resolveExternal", true)
                 ? SemanticModel.Follow.NOTHING
                 : is(options, "resolveReexports", false)
@@ -269,26 +272,20 @@ public final class SgNode {
                         : SemanticModel.Follow.IMPORTS);
     }
 
-    private static boolean is(Value options, String name, boolean otherwise) {
-        Value value = options.hasMembers() ? options.getMember(name) : null;
+    private static boolean is(Value[] options, String name, boolean otherwise) {
+        Value value = options.length > 0 && options[0].hasMembers() ? options[0].getMember(name) : null;
         return value == null || !value.isBoolean() ? otherwise : value.asBoolean();
-    }
-
-    /** As with options that say nothing. */
-    @HostAccess.Export
-    public @Nullable Value definition() {
-        return source.definition(node, SemanticModel.Follow.IMPORTS);
     }
 
     /** What is known of its type and of what it stands for; null when that is nothing. */
     @HostAccess.Export
-    public @Nullable Value typeInfo() {
+    public @Nullable Value typeInfo(Value... more) {
         return source.typeInfo(node);
     }
 
     /** Every place where what the name means is used, for each file; nothing when there is none. */
     @HostAccess.Export
-    public Value references() {
+    public Value references(Value... more) {
         return source.references(node);
     }
 
@@ -298,7 +295,7 @@ public final class SgNode {
      * @return the full name of what it is, in how many places it stood, and in which files
      */
     @HostAccess.Export
-    public Value rename(@Nullable String to) {
+    public Value rename(@Nullable String to, Value... more) {
         if (to == null) {
             throw source.bridge().error("rename() takes a name");
         }

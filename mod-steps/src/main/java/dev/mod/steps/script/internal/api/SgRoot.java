@@ -68,31 +68,31 @@ public final class SgRoot {
     }
 
     @HostAccess.Export
-    public SgNode root() {
+    public SgNode root(Value... more) {
         return new SgNode(source, 0, null);
     }
 
     /** The absolute path; {@code anonymous} for a text that is no file. */
     @HostAccess.Export
-    public String filename() {
+    public String filename(Value... more) {
         return path == null ? ANONYMOUS : host.target().resolve(path).toString();
     }
 
     /** The path relative to the target. */
     @HostAccess.Export
-    public String relativeFilename() {
+    public String relativeFilename(Value... more) {
         return path == null ? ANONYMOUS : path;
     }
 
     /** The text of the root node, so without white space that the file begins with: {@code commitEdits} of no edits equals it. */
     @HostAccess.Export
-    public String source() {
+    public String source(Value... more) {
         return source.text(0);
     }
 
     /** Replaces the content of a file that is not the one being transformed. */
     @HostAccess.Export
-    public void write(String content) {
+    public void write(String content, Value... more) {
         if (path == null || kind != Kind.OTHER) {
             throw source.bridge().error(kind == Kind.TEXT
                     ? "write() needs a file; this is a parsed text"
@@ -111,7 +111,7 @@ public final class SgRoot {
 
     /** Moves the file when the transform has returned; a relative path starts from the file's directory. */
     @HostAccess.Export
-    public void rename(String newPath) {
+    public void rename(String newPath, Value... more) {
         ScriptBridge bridge = source.bridge();
         if (path == null) {
             throw bridge.error("rename() needs a file; this is a parsed text");

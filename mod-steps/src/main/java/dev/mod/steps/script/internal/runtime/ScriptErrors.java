@@ -1,5 +1,7 @@
 package dev.mod.steps.script.internal.runtime;
 
+import dev.mod.base.file.FileNames;
+import dev.mod.steps.script.internal.api.ApiMisuse;
 import dev.mod.steps.script.internal.api.ScriptBridge;
 import dev.mod.steps.script.internal.module.ModuleProgram;
 import dev.mod.steps.script.internal.module.ServedSpecifier;
@@ -71,7 +73,9 @@ final class ScriptErrors {
             Throwable cause = error.asHostException();
             return cause.getMessage() == null ? cause.toString() : cause.getMessage();
         }
-        return error.getMessage() == null ? "it failed" : ServedSpecifier.shown(error.getMessage());
+        return error.getMessage() == null
+                ? "it failed"
+                : ApiMisuse.inWords(ServedSpecifier.shown(error.getMessage()));
     }
 
     private Optional<ScriptException.Place> place(PolyglotException error) {
@@ -120,8 +124,7 @@ final class ScriptErrors {
     String shown(String name) {
         try {
             Path path = Path.of(name).normalize();
-            return (path.startsWith(packageDirectory) ? packageDirectory.relativize(path) : path).toString()
-                    .replace('\\', '/');
+            return FileNames.slashed(path.startsWith(packageDirectory) ? packageDirectory.relativize(path) : path);
         } catch (InvalidPathException e) {
             return name;
         }
