@@ -38,7 +38,7 @@ public final class ScriptBridge {
 
     /** To be made before a script runs in the context, so that no script can have changed what this relies on. */
     public ScriptBridge(Context context) {
-        context.eval(INTRINSICS);
+        context.eval(INTRINSICS).executeVoid(new WeakKeys());
         Value made = context.eval(SOURCE);
         install = made.getMember("install");
         forget = made.getMember("forget");

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Node as scripts see it. What is absent is null to them. One that was found by a matcher knows what that bound. As every
  * function of JavaScript, its methods take more arguments than they have parameters, and pass over them.
  */
-public final class SgNode {
+public final class SgNode extends WeakKeys.Key {
     private final SourceTree source;
     private final int node;
     private final @Nullable NodeMatch match;

@@ -16,7 +16,7 @@ import org.graalvm.polyglot.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Parsed text as scripts see it: a file, or what they had parsed themselves. */
-public final class SgRoot {
+public final class SgRoot extends WeakKeys.Key {
     private static final String ANONYMOUS = "anonymous";
 
     private final SourceTree source;

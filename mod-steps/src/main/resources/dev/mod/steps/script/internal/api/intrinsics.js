@@ -1,4 +1,4 @@
-(() => {
+(keys) => {
   // Locales as in the native tool, which knows none: what is sorted is sorted by code points, whoever runs it.
   const define = (prototype, methods) => {
     for (const [name, value] of Object.entries(methods)) {
@@ -46,4 +46,41 @@
       Object.defineProperty(error, 'stack', { value: new Error().stack, writable: true, configurable: true });
     },
   });
-})()
+
+  // Nodes and roots are not what weak maps and sets take; they keep themselves what is held for them.
+  const { apply } = Reflect;
+  const holders = new WeakMap();
+  const mapGet = WeakMap.prototype.get;
+  const mapSet = WeakMap.prototype.set;
+  const holder = (map) => {
+    let its = apply(mapGet, holders, [map]);
+    if (its === undefined) {
+      its = keys.holder();
+      apply(mapSet, holders, [map, its]);
+    }
+    return its;
+  };
+  for (const [{ prototype }, name] of [[WeakMap, 'set'], [WeakSet, 'add']]) {
+    const { [name]: put, has, delete: remove } = prototype;
+    // the first of these is asked by all, since it refuses what is no such map
+    const has1 = (map, key) => apply(has, map, [key]);
+    const kept = (map, key) => keys.takes(key) && keys.has(key, holder(map));
+    define(prototype, {
+      [name](key, value) {
+        if (has1(this, key) || !keys.takes(key)) {
+          return apply(put, this, [key, value]);
+        }
+        keys.set(key, holder(this), value);
+        return this;
+      },
+      has(key) { return has1(this, key) || kept(this, key); },
+      delete(key) { return apply(remove, this, [key]) || (keys.takes(key) && keys.delete(key, holder(this))); },
+    });
+  }
+  define(WeakMap.prototype, {
+    get(key) {
+      const value = apply(mapGet, this, [key]);
+      return value === undefined && keys.takes(key) && keys.has(key, holder(this)) ? keys.get(key, holder(this)) : value;
+    },
+  });
+}
