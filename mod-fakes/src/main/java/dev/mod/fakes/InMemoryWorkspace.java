@@ -3,6 +3,7 @@ package dev.mod.fakes;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.spi.Workspace;
 import dev.mod.engine.target.WorkspaceException;
+import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
@@ -46,8 +47,9 @@ public final class InMemoryWorkspace implements Workspace {
 
     private static String checked(String path) {
         for (String segment : path.split("/", -1)) {
-            if (segment.isEmpty() || segment.equals(".") || segment.equals("..") || segment.indexOf('\\') >= 0
-                    || segment.indexOf('\0') >= 0) {
+            // a name may have a backslash where that does not separate names
+            if (segment.isEmpty() || segment.equals(".") || segment.equals("..")
+                    || (File.separatorChar == '\\' && segment.indexOf('\\') >= 0) || segment.indexOf('\0') >= 0) {
                 throw new IllegalArgumentException("not a path in the target: '" + path + "'");
             }
         }

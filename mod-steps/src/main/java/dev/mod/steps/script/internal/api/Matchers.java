@@ -39,7 +39,8 @@ public final class Matchers {
                     : String.valueOf(e.getMessage()));
         }
         if (!value.hasMembers() || value.canExecute() || value.isHostObject()) {
-            throw bridge.error("a matcher is a pattern, a kind's number or an object with `rule`, not " + value);
+            throw bridge.error("a matcher is a pattern, a kind's number or an object with `rule`, not "
+                    + (value.isHostObject() ? value.<Object>asHostObject() : value));
         }
         String json = bridge.toJson(value);
         if (json == null) {

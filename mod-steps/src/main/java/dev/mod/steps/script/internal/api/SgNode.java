@@ -302,8 +302,9 @@ public final class SgNode extends WeakKeys.Key {
         return source.rename(node, to);
     }
 
+    /** With its kind, where it is, and how its text begins. */
     @Override
     public String toString() {
-        return "SgNode(" + kind() + ")";
+        return "SgNode(" + kind() + " " + source.place(node) + ")";
     }
 }

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Parsed text in one context. Offsets for scripts are UTF-16 units, as those of their strings. */
 final class SourceTree {
+    /** Characters of a node's text that people are shown. */
+    private static final int SHOWN = 40;
+
     private final ApiContext context;
     private final Tree tree;
     private final String source;
@@ -86,6 +89,17 @@ final class SourceTree {
         Position end = tree.position(tree.end(node));
         return bridge().range(start.line(), start.utf16Column(), start(node), end.line(), end.utf16Column(),
                 end(node));
+    }
+
+    /** Where a node is, as {@link #range} has it, and the beginning of its text, for people. */
+    String place(int node) {
+        Position start = tree.position(tree.start(node));
+        Position end = tree.position(tree.end(node));
+        String text = text(node);
+        StringBuilder begin = text.lines().findFirst().orElse("").codePoints().limit(SHOWN)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append);
+        return start.line() + ":" + start.utf16Column() + "-" + end.line() + ":" + end.utf16Column() + " `" + begin
+                + (begin.length() < text.length() ? "…" : "") + "`";
     }
 
     /** The nodes as an array of the script. */

@@ -62,6 +62,12 @@ public final class NodeCalls {
                 "node:" + name).internal(true).cached(true).buildLiteral()));
     }
 
+    /** How a node or root is shown to people; null for what is none. */
+    @HostAccess.Export
+    public @Nullable String shown(Value value) {
+        return value.isHostObject() ? value.asHostObject().toString() : null;
+    }
+
     /** The name of a built-in module, null when it is none. */
     @HostAccess.Export
     public @Nullable String builtinName(String specifier) {

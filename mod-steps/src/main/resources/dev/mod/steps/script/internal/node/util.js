@@ -66,6 +66,10 @@
         const made = each[CUSTOM](limit - depth, settings, inspect);
         return typeof made === "string" ? made : show(made, depth);
       }
+      const node = host.shown(each);
+      if (node !== null) {
+        return node;
+      }
       if (seen.includes(each)) {
         circular.set(each, circular.get(each) ?? circular.size + 1);
         return "[Circular *" + circular.get(each) + "]";

@@ -49,6 +49,7 @@ class ApiMisuseTest {
             call.seen = 1            | TypeError: seen cannot be set: SgNode takes no properties
             node.find()              | TypeError: find() takes an argument
             call.replace()           | TypeError: replace() takes an argument
+            node.find(call)          | Error: a matcher is a pattern, a kind's number or an object with `rule`, not SgNode(call_expression 0:0-0:4 `f(1)`)
             root.rename()            | TypeError: rename() takes an argument
             call.replace(5)          | TypeError: replace() takes a string, not 5
             call.field(call)         | TypeError: field() takes a string, not a SgNode
