@@ -107,9 +107,9 @@ class RegistryCommandsTest {
     void whatMendsAnOlderLineLeavesLatestAlone() throws IOException {
         published(make("new", "p", "0.2.0", "new"));
         published(make("old", "p", "0.1.1", "old"));
-        assertEquals("channel:    latest -> 0.2.0", latest("p"));
+        assertEquals("channel:     latest -> 0.2.0", latest("p"));
         published(make("older", "p", "0.1.2", "older"), "--tag", "latest");
-        assertEquals("channel:    latest -> 0.1.2", latest("p"));
+        assertEquals("channel:     latest -> 0.1.2", latest("p"));
     }
 
     @Test
