@@ -30,13 +30,9 @@ public final class DirectoryView implements SourceView {
     @Override
     public List<String> files() throws IOException {
         Set<String> names = new LinkedHashSet<>();
-        FileWalker.below(base).build().walk().files().forEach(file -> names.add(name(file)));
-        more.forEach(file -> names.add(name(file)));
+        FileWalker.below(base).build().walk().files().forEach(file -> names.add(FileNames.slashed(file)));
+        more.forEach(file -> names.add(FileNames.slashed(file)));
         return List.copyOf(names);
-    }
-
-    private static String name(Path file) {
-        return FileNames.slashed(file);
     }
 
     @Override

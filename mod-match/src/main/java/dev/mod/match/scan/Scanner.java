@@ -180,13 +180,9 @@ public final class Scanner {
             return Optional.empty();
         }
         Path file = base.resolve(path);
-        return files.rulesOut(language.get(), name(path), file)
+        return files.rulesOut(language.get(), FileNames.slashed(path), file)
                 ? Optional.empty()
                 : Optional.of(new Job(path, language.get(), size(file)));
-    }
-
-    private static String name(Path path) {
-        return FileNames.slashed(path);
     }
 
     private static long size(Path file) {
@@ -238,8 +234,8 @@ public final class Scanner {
         byte[] bytes = ((FileText.Text) text).utf8();
         try {
             return rewriting
-                    ? files.scanText(job.language(), name(job.file()), bytes)
-                    : files.findInText(job.language(), name(job.file()), bytes);
+                    ? files.scanText(job.language(), FileNames.slashed(job.file()), bytes)
+                    : files.findInText(job.language(), FileNames.slashed(job.file()), bytes);
         } catch (RuntimeException | StackOverflowError e) {
             return FileResult.skipped(List.of("failed: " + e));
         }

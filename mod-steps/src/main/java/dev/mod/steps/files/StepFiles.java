@@ -53,7 +53,7 @@ public final class StepFiles {
         if (!base.startsWith(target.normalize())) {
             throw new StepException("base_path '" + basePath.orElse(".") + "' leaves the target");
         }
-        String prefix = slashes(target.normalize().relativize(base));
+        String prefix = FileNames.slashed(target.normalize().relativize(base));
         String below = prefix.isEmpty() ? "" : prefix + "/";
         try {
             FileWalker.Found found = walk(context.workspace(), below, FileWalker.below(base)
@@ -63,7 +63,7 @@ public final class StepFiles {
             found.passedOver().ifPresent(
                     message -> context.log().diagnostic(Diagnostic.warning("unreadable-name", message)));
             var paths = new ArrayList<String>(found.files().size());
-            found.files().forEach(file -> paths.add(below + slashes(file)));
+            found.files().forEach(file -> paths.add(below + FileNames.slashed(file)));
             return paths;
         } catch (GlobException e) {
             throw new StepException(String.valueOf(e.getMessage()), List.of(), e);
@@ -87,7 +87,7 @@ public final class StepFiles {
         if (files.isEmpty() || base.isAbsolute() || base.startsWith("..") || context.files().isPresent()) {
             return false;
         }
-        String below = base.toString().isEmpty() ? "" : slashes(base) + "/";
+        String below = base.toString().isEmpty() ? "" : FileNames.slashed(base) + "/";
         var there = new AtomicBoolean(below.isEmpty());
         try {
             FileWalker walker = FileWalker.below(base).include(Globs.expand(context, include))
@@ -152,7 +152,8 @@ public final class StepFiles {
             return new FileWalker.Found(List.of(), List.of(absent(below)), List.of());
         }
         return new FileWalker.Found(found.files().stream()
-                .filter(file -> !deleted.contains(slashes(file)) && !FileOperations.isTemporary(file)).toList(),
+                .filter(file -> !deleted.contains(FileNames.slashed(file)) && !FileOperations.isTemporary(file))
+                .toList(),
                 found.problems(), found.unnamed());
     }
 
@@ -163,9 +164,5 @@ public final class StepFiles {
     private static void unreadable(StepContext context, FileWalker.Problem problem) {
         context.log().diagnostic(Diagnostic.warning("unreadable-directory",
                 problem.directory() + " cannot be read: " + problem.message()));
-    }
-
-    private static String slashes(Path path) {
-        return FileNames.slashed(path);
     }
 }
