@@ -7,6 +7,7 @@ import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.change.UnifiedDiff;
 import dev.mod.engine.event.FileChange;
+import dev.mod.engine.target.BlobId;
 import dev.mod.engine.target.DirectoryContents;
 import dev.mod.engine.target.FileEntry;
 import dev.mod.engine.target.FileStat;
@@ -15,6 +16,7 @@ import dev.mod.engine.target.WorkspaceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -40,7 +42,10 @@ public final class StagedWorkspace extends MemoryWorkspace {
 
     private final Path target;
     private final Layer layer;
-    /** What the files were when the task first looked, empty if there was none; their contents are not kept. */
+    /**
+     * What the files were when the task first looked, empty if there was none; of those that it read with the id of what
+     * it read, as their contents are not kept.
+     */
     private final Map<String, Optional<FileEntry>> seen = new ConcurrentHashMap<>();
 
     /** Changes of a target that were not made, but are seen by those who come later: those of a dry run. */
@@ -94,8 +99,8 @@ public final class StagedWorkspace extends MemoryWorkspace {
         if (layered != null) {
             return () -> layer.contents.get(path) == layered;
         }
-        Optional<FileEntry> first = seen.computeIfAbsent(path, this::lookAtFile);
-        return () -> !layer.has(path) && unchanged(first, lookAtFile(path));
+        seen.computeIfAbsent(path, this::lookAtFile);
+        return () -> !layer.has(path) && unchanged(path);
     }
 
     @Override
@@ -106,10 +111,22 @@ public final class StagedWorkspace extends MemoryWorkspace {
         // looked at before it is read: a change in between is then found when the plan is made
         Optional<FileEntry> first = seen.computeIfAbsent(path, this::lookAtFile);
         Optional<byte[]> content = onDisk(target, path);
-        if (first.isEmpty() && content.isPresent()) {
+        boolean wasFile = first.isPresent() && first.get().kind() == FileEntry.Kind.FILE;
+        if (content.isPresent() ? first.isEmpty() : wasFile) {
             mislead(path);
         }
+        content.ifPresent(bytes -> remember(path, bytes));
         return content;
+    }
+
+    /** Whoever reads a file again is to find the same: it may be as it was the first time when the task ends. */
+    private void remember(String path, byte[] content) {
+        String id = BlobId.of(content);
+        Optional<FileEntry> first = seen.computeIfPresent(path, (same, before) -> before
+                .map(entry -> entry.blob().isEmpty() ? entry.withBlob(id, entry.size()) : entry));
+        if (first != null && first.isPresent() && !first.get().blob().equals(id)) {
+            mislead(path);
+        }
     }
 
     @Override
@@ -117,12 +134,13 @@ public final class StagedWorkspace extends MemoryWorkspace {
         if (layer.has(path)) {
             return layer.get(path);
         }
-        Optional<FileEntry> first = seen.computeIfAbsent(path, this::lookAtFile);
+        seen.computeIfAbsent(path, this::lookAtFile);
         Optional<byte[]> content = onDisk(target, path);
-        if (!unchanged(first, lookAtFile(path))) {
+        if (!unchanged(path)) {
             mislead(path);
             throw changedMeanwhile(path);
         }
+        content.ifPresent(bytes -> remember(path, bytes));
         return content;
     }
 
@@ -336,8 +354,25 @@ public final class StagedWorkspace extends MemoryWorkspace {
         }
     }
 
-    private static boolean unchanged(Optional<FileEntry> before, Optional<FileEntry> now) {
-        return before.isPresent() == now.isPresent() && (before.isEmpty() || before.get().sameStat(now.get()));
+    /** Whether a file is what it was when the task first looked; one that was only written once more with the same content is. */
+    private boolean unchanged(String path) {
+        Optional<FileEntry> before = seen.getOrDefault(path, Optional.empty());
+        Optional<FileEntry> now = lookAtFile(path);
+        if (before.isEmpty() || now.isEmpty()) {
+            return before.isEmpty() && now.isEmpty();
+        }
+        return before.get().sameStat(now.get())
+                || now.get().kind() == FileEntry.Kind.FILE && before.get().blob().equals(id(path, now.get()));
+    }
+
+    private String id(String path, FileEntry file) {
+        try {
+            return BlobId.of(target.resolve(path), file.size());
+        } catch (NoSuchFileException e) {
+            return "none";
+        } catch (IOException e) {
+            throw WorkspaceException.of("read", target.resolve(path), e);
+        }
     }
 
     static WorkspaceException changedMeanwhile(String path) {

@@ -126,6 +126,11 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
         return below(path).isEmpty();
     }
 
+    /** Files that are where a file's directories are to be, or in a directory that is where it is to be. */
+    List<String> inTheWay(String path) {
+        return all().stream().filter(other -> path.startsWith(other + "/") || other.startsWith(path + "/")).toList();
+    }
+
     @Override
     public void removeDirectory(String path) {
         try {

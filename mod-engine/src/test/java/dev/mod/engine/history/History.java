@@ -48,7 +48,7 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
 
     /** What a step does to the files. */
     enum Act {
-        APPEND, COPY, DELETE, DELETE_DIRECTORY, LIST, NOTE, EXECUTE, LINK
+        APPEND, COPY, DELETE, DELETE_DIRECTORY, LIST, NOTE, EXECUTE, LINK, REWRITE
     }
 
     /** Where a step does it. */
@@ -98,6 +98,6 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
     record Edit(How how, String path) {}
 
     enum How {
-        PREPEND, APPEND, DELETE, EXECUTE
+        PREPEND, APPEND, DELETE, EXECUTE, PLACE
     }
 }

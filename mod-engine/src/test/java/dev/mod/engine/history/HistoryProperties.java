@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -77,7 +78,12 @@ class HistoryProperties {
 
     @Provide
     Arbitrary<History> histories() {
-        return Combinators.combine(nodes().list().ofMinSize(1).ofMaxSize(6), Arbitraries.of(Mode.class),
+        return Arbitraries.of(true, false).flatMap(HistoryProperties::histories);
+    }
+
+    /** @param few whether they are about files only, so that steps meet more often, and people may do more meanwhile */
+    private static Arbitrary<History> histories(boolean few) {
+        return Combinators.combine(nodes(few).list().ofMinSize(1).ofMaxSize(6), Arbitraries.of(Mode.class),
                 Arbitraries.integers().between(1, 4), sessions().list().ofMaxSize(4), Arbitraries.of(true, false))
                 .as(HistoryProperties::fitting);
     }
@@ -103,14 +109,16 @@ class HistoryProperties {
         return nested && step.act() == Act.NOTE ? new Step(Act.APPEND, step.from(), step.to(), step.place()) : step;
     }
 
-    private static Arbitrary<String> paths() {
-        return Arbitraries.of("a", "b", "c", "d", "d/e", "d/f");
-    }
-
-    private static Arbitrary<Node> nodes() {
+    private static Arbitrary<Node> nodes(boolean few) {
+        Arbitrary<Act> acts = few
+                ? Arbitraries.of(Act.APPEND, Act.COPY, Act.DELETE, Act.NOTE, Act.EXECUTE, Act.LINK, Act.REWRITE)
+                : Arbitraries.of(Act.class);
+        Arbitrary<String> paths = few
+                ? Arbitraries.of("a", "b", "c", "d/e", "d/f")
+                : Arbitraries.of("a", "b", "c", "d", "d/e", "d/f");
         Arbitrary<Place> places = Arbitraries.frequency(Tuple.of(6, Place.STAGED), Tuple.of(2, Place.DIRECT),
                 Tuple.of(1, Place.NESTED), Tuple.of(1, Place.NESTED_DIRECT));
-        Arbitrary<Step> steps = Combinators.combine(Arbitraries.of(Act.class), paths(), paths(), places).as(Step::new);
+        Arbitrary<Step> steps = Combinators.combine(acts, paths, paths, places).as(Step::new);
         return Combinators.combine(Arbitraries.integers().between(0, 4).set().ofMaxSize(2),
                 Arbitraries.of(false, false, false, true), Arbitraries.of(0, 0, 0, 2, 3),
                 steps.list().ofMinSize(1).ofMaxSize(4), Arbitraries.of(0, 0, 0, 0, 1, 2, Node.ALWAYS))
@@ -120,7 +128,9 @@ class HistoryProperties {
     private static Arbitrary<Edit> edits() {
         return Combinators
                 .combine(Arbitraries.of(How.class), Arbitraries.of("a", "b", "c", "d", "d/e", "d/f", History.LINK))
-                .as(Edit::new);
+                .as((how, path) -> how == How.PLACE
+                        ? new Edit(how, Map.of("a", "a/x", "b", "b/x", "c", "c/x").getOrDefault(path, "d"))
+                        : new Edit(how, path));
     }
 
     private static Arbitrary<Session> sessions() {

@@ -17,6 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Histories in which something was lost once. */
@@ -149,6 +150,23 @@ class KnownHistoriesTest {
                     List.of(new Session(List.of(happening(moment, What.KILL, How.PREPEND, "a")),
                             List.of(new Edit(How.APPEND, "d/e")), Command.APPROVE_AND_RETRY, keep)),
                     true));
+        }
+    }
+
+    /** A person puts a file where the directory was of what is to be put back. */
+    @ParameterizedTest
+    @EnumSource(names = {"RETRY", "CANCEL", "UNDO"})
+    void aFileWhereADirectoryWas(Command command) throws Exception {
+        for (int moment = 6; moment < 16; moment++) {
+            for (String changed : List.of("d/e", "d/f")) {
+                for (boolean keep : List.of(true, false)) {
+                    HistoryProperties.play(new History(
+                            List.of(node(0, 0, step(Act.APPEND, "a", changed, Place.STAGED))), Mode.PLAIN, 1,
+                            List.of(new Session(List.of(happening(moment, What.KILL, How.PREPEND, "a")),
+                                    List.of(new Edit(How.PLACE, "d")), command, keep)),
+                            true));
+                }
+            }
         }
     }
 

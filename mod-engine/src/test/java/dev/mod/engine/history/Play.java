@@ -422,9 +422,9 @@ final class Play {
             edits.stream().filter(edit -> edit.content().isEmpty()).forEach(undecided::add);
             interrupted = false;
         }
-        // nor what a run is said to have changed where a person deletes what took a directory's place
-        if (edits.stream()
-                .anyMatch(edit -> edit.living() || undecided.contains(edit) || edit.path().equals("d"))) {
+        // nor what a run is said to have changed where a person deletes what took a directory's place, or takes a file's
+        if (edits.stream().anyMatch(edit -> edit.living() || undecided.contains(edit) || edit.path().equals("d")
+                || edit.path().endsWith("/x"))) {
             exact = false;
         }
         SortedMap<String, String> files = disk.files();

@@ -68,6 +68,7 @@ public interface Tree {
             case NOTE -> note(token);
             case EXECUTE -> execute(step.to());
             case LINK -> link(History.LINK, token);
+            case REWRITE -> read(step.to()).ifPresent(content -> write(step.to(), content));
         }
         switch (step.place()) {
             case NESTED, NESTED_DIRECT -> place(step.to(), read(step.to()).orElse("") + token + "-nested\n");

@@ -75,8 +75,18 @@ final class World {
             synchronized (this) {
                 boolean shared = history.mode() != History.Mode.WORKTREES && !direct.isEmpty() && living;
                 String path = shared ? Disk.PERSONAL + edit.path() : edit.path();
-                if (!disk.fits(path) || edit.path().equals("d") && disk.read(path).isEmpty()) {
-                    // what takes another one's place is left to tasks
+                if (edit.how() == History.How.PLACE) {
+                    if (living && lists && !shared) {
+                        return;
+                    }
+                    for (String other : disk.inTheWay(path)) {
+                        Optional<String> before = disk.form(other);
+                        disk.set(other, Optional.empty());
+                        edits.add(new Made(edits.size(), other, before, Optional.empty(), "", completed.size(), living,
+                                shared));
+                        log.append("  DELETE ").append(other).append(living ? "" : " (dead)").append('\n');
+                    }
+                } else if (!disk.fits(path) || edit.path().equals("d") && disk.read(path).isEmpty()) {
                     return;
                 }
                 String token = "person" + tokensMade++;
@@ -105,7 +115,7 @@ final class World {
             case PREPEND -> Optional.of(edit.path().equals(History.LINK)
                     ? Form.ofLink(token)
                     : Form.of(token + "\n" + content, executable));
-            case APPEND -> Optional.of(Form.of(content + token + "\n", executable));
+            case APPEND, PLACE -> Optional.of(Form.of(content + token + "\n", executable));
             case DELETE -> Optional.empty();
             case EXECUTE -> before.map(form -> Form.link(form).isPresent() ? form : Form.of(content, !executable));
         };

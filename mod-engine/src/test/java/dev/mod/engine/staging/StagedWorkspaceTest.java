@@ -71,6 +71,30 @@ class StagedWorkspaceTest {
     }
 
     @Test
+    void aFileWrittenOnceMoreWithTheSameContentIsNone() throws Exception {
+        var workspace = changes();
+        workspace.read("a");
+        Trees.shell(target, "for f in a b c; do cp -p $f x && mv x $f; touch $f; done");
+        workspace.prepare(plan);
+        StagedWorkspace.complete(target, plan);
+        assertEquals("A\n", Files.readString(target.resolve("a")));
+        assertFalse(Files.exists(target.resolve("b")));
+    }
+
+    /** In between it was another one, which the task has read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"echo other > c", "rm c"})
+    void aFileThatIsTheSameAgainIsAConflictIfTheOtherWasSeen(String change) throws Exception {
+        var workspace = new StagedWorkspace(target);
+        workspace.read("c");
+        workspace.write("new", new byte[]{1});
+        Trees.shell(target, "cp -p c kept; " + change);
+        workspace.read("c");
+        Trees.shell(target, "mv kept c");
+        assertThrows(WorkspaceException.class, () -> workspace.prepare(plan));
+    }
+
+    @Test
     void whatWasOnlyReadIsWatchedToo() throws Exception {
         var workspace = new StagedWorkspace(target);
         assertFalse(workspace.read("not-there").isPresent());

@@ -10,8 +10,10 @@ import dev.mod.engine.target.DirectoryContents;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What an attempt was about to make in the target when its process died. */
 final class LeftPlan implements AutoCloseable {
+    private static final ChangeSet.Change NOTHING = new ChangeSet.Change(null, null);
+
     private final Path target;
     private final FileOperations files;
     private final TaskDirectory directory;
@@ -36,24 +40,48 @@ final class LeftPlan implements AutoCloseable {
             throw new UncheckedIOException("cannot read " + ofTree + ": " + e.getMessage(), e);
         }
         // what was staged for a copy never came to the target
-        this.changes = withOccupants(tree != null
+        this.changes = withWhatIsInTheWay(tree != null
                 ? tree.changes()
                 : TaskTree.exists(directory)
                         ? ChangeSet.EMPTY
                         : StagedWorkspace.changes(StagedWorkspace.plan(directory.plan())));
     }
 
-    /** With files that somebody has put in directories whose places files are to take again. */
-    private ChangeSet withOccupants(ChangeSet planned) {
+    /**
+     * With files that somebody has put in directories whose places files are to take again, and where directories of such
+     * files were; and without files that cannot be there, as something else is where their directory was.
+     */
+    private ChangeSet withWhatIsInTheWay(ChangeSet planned) {
         var all = new TreeMap<>(planned.byPath());
+        planned.byPath().forEach((path, change) -> obstacle(planned, path).ifPresent(file -> {
+            if (change.before() == null) {
+                all.remove(path);
+            } else {
+                all.put(file, NOTHING);
+            }
+        }));
         for (String path : planned.before().keySet()) {
             for (String file : DirectoryContents.of(target, path).files()) {
                 if (!FileOperations.isTemporary(Path.of(file))) {
-                    all.putIfAbsent(file, new ChangeSet.Change(null, null));
+                    all.putIfAbsent(file, NOTHING);
                 }
             }
         }
         return new ChangeSet(all);
+    }
+
+    /** What is where a directory of this path was, and is none. */
+    private Optional<String> obstacle(ChangeSet planned, String path) {
+        for (int end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
+            String above = path.substring(0, end);
+            Path place = target.resolve(above);
+            if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)) {
+                return Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !planned.byPath().containsKey(above)
+                        ? Optional.of(above)
+                        : Optional.empty();
+            }
+        }
+        return Optional.empty();
     }
 
     /**
@@ -62,7 +90,11 @@ final class LeftPlan implements AutoCloseable {
      * @param all whether everything that is not as it was before counts as such
      */
     SortedSet<String> foreign(boolean all) {
-        return all ? changes.unlikeBefore(target) : changes.foreign(target);
+        SortedSet<String> foreign = changes.foreign(target);
+        if (all) {
+            foreign.addAll(changes.unlikeBefore(target));
+        }
+        return foreign;
     }
 
     /**
