@@ -419,7 +419,12 @@ final class Play {
         edits.removeAll(dropped);
         if (interrupted) {
             // who deletes what a plan was about to delete cannot be told from it, and nothing is lost when it is back
-            edits.stream().filter(edit -> edit.content().isEmpty()).forEach(undecided::add);
+            for (Made deletion : edits) {
+                if (deletion.content().isEmpty()) {
+                    edits.stream().filter(edit -> edit.path().equals(deletion.path())
+                            && edit.number() <= deletion.number()).forEach(undecided::add);
+                }
+            }
             interrupted = false;
         }
         // nor what a run is said to have changed where a person deletes what took a directory's place, or takes a file's

@@ -62,12 +62,12 @@ public final class CrashRecovery {
      * @throws ChangedByOthersException if there are such files and nobody has decided: nothing is written then
      */
     public Recovered recover(List<Task> running, OthersChanges others) {
-        boolean orphans = RunProcesses.end(run.id());
+        RunProcesses.end(run.id());
         if (run.provided().isPresent() || run.options().dryRun()) {
             return Recovered.NOTHING;
         }
-        // what the tasks' processes did until now cannot be told from what others did
-        Instant last = orphans ? Instant.MAX : SignOfLife.last(directory);
+        // what processes of the tasks have done since cannot be told from what others did
+        Instant last = SignOfLife.last(directory);
         List<String> snapshots = running.stream().flatMap(task -> task.snapshot().stream()).toList();
         if (running.isEmpty()) {
             return Recovered.NOTHING;

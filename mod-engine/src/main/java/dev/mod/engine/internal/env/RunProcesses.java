@@ -15,16 +15,13 @@ public final class RunProcesses {
     /**
      * Ends those that outlived the process that executed the run, so that nobody works on the target any more.
      *
-     * @return whether there were any
      * @throws ModException if one cannot be ended
      */
-    public static boolean end(RunId run) {
+    public static void end(RunId run) {
         var processes = new ProcessTree(ProcessHandle.current(), EnvironmentNames.MOD + RUN_ID + "=" + run.value());
-        boolean any = processes.markedLives();
-        if (any && !processes.killMarked(ProcessTree.GRACE)) {
+        if (processes.markedLives() && !processes.killMarked(ProcessTree.GRACE)) {
             throw new ModException(ErrorCodes.CANNOT_RESUME,
                     "processes that steps of run " + run + " started still work and could not be ended");
         }
-        return any;
     }
 }
