@@ -80,6 +80,7 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
                 return;
             }
             if (Form.link(form.get()).isPresent()) {
+                removeDirectory(path);
                 Files.createDirectories(file.getParent());
                 Files.createSymbolicLink(file, Path.of(Form.link(form.get()).get()));
                 return;
@@ -134,7 +135,7 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
     @Override
     public void removeDirectory(String path) {
         try {
-            if (Files.isDirectory(root.resolve(path))) {
+            if (Files.isDirectory(root.resolve(path), LinkOption.NOFOLLOW_LINKS)) {
                 Trees.delete(root.resolve(path));
             }
         } catch (IOException e) {

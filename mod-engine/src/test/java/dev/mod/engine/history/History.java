@@ -98,6 +98,6 @@ record History(List<Node> nodes, Mode mode, int parallel, List<Session> sessions
     record Edit(How how, String path) {}
 
     enum How {
-        PREPEND, APPEND, DELETE, EXECUTE, PLACE
+        PREPEND, APPEND, DELETE, EXECUTE, PLACE, RELINK
     }
 }

@@ -17,6 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -164,6 +165,23 @@ class KnownHistoriesTest {
                             List.of(node(0, 0, step(Act.APPEND, "a", changed, Place.STAGED))), Mode.PLAIN, 1,
                             List.of(new Session(List.of(happening(moment, What.KILL, How.PREPEND, "a")),
                                     List.of(new Edit(How.PLACE, "d")), command, keep)),
+                            true));
+                }
+            }
+        }
+    }
+
+    /** A person puts a link where a file or a directory was of what is to be put back. */
+    @ParameterizedTest
+    @CsvSource({"CANCEL, STAGED", "UNDO, STAGED", "CANCEL, DIRECT", "UNDO, DIRECT"})
+    void aLinkWhereSomethingWas(Command command, Place place) throws Exception {
+        for (int moment = 6; moment < 18; moment += 3) {
+            for (String linked : List.of("d", "d/e")) {
+                for (boolean keep : List.of(true, false)) {
+                    HistoryProperties.play(new History(
+                            List.of(node(0, 0, step(Act.APPEND, "a", "d/e", place))), Mode.PLAIN, 1,
+                            List.of(new Session(List.of(happening(moment, What.KILL, How.PREPEND, "a")),
+                                    List.of(new Edit(How.RELINK, linked)), command, keep)),
                             true));
                 }
             }

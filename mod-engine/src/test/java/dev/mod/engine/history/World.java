@@ -75,7 +75,7 @@ final class World {
             synchronized (this) {
                 boolean shared = history.mode() != History.Mode.WORKTREES && !direct.isEmpty() && living;
                 String path = shared ? Disk.PERSONAL + edit.path() : edit.path();
-                if (edit.how() == History.How.PLACE) {
+                if (edit.how() == History.How.PLACE || edit.how() == History.How.RELINK) {
                     if (living && lists && !shared) {
                         return;
                     }
@@ -116,6 +116,7 @@ final class World {
                     ? Form.ofLink(token)
                     : Form.of(token + "\n" + content, executable));
             case APPEND, PLACE -> Optional.of(Form.of(content + token + "\n", executable));
+            case RELINK -> Optional.of(Form.ofLink(token));
             case DELETE -> Optional.empty();
             case EXECUTE -> before.map(form -> Form.link(form).isPresent() ? form : Form.of(content, !executable));
         };
