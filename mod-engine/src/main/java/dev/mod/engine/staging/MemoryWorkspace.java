@@ -27,9 +27,11 @@ abstract class MemoryWorkspace implements Workspace {
     private final Map<String, Attributes> attributes = new ConcurrentHashMap<>();
     private final ReadSet reads = new ReadSet();
     private final Siblings.Member member;
+    private final Siblings.Intentions intentions;
 
     MemoryWorkspace(Siblings.Member member) {
         this.member = member;
+        this.intentions = member.intentions();
     }
 
     /**
@@ -117,13 +119,13 @@ abstract class MemoryWorkspace implements Workspace {
 
     @Override
     public void intend(Collection<String> paths) {
-        paths.forEach(member::intend);
+        paths.forEach(intentions::add);
     }
 
     @Override
     public void abandon(String path) {
         if (staged(path) == null) {
-            member.abandon(path);
+            intentions.remove(path);
         }
     }
 
@@ -281,7 +283,7 @@ abstract class MemoryWorkspace implements Workspace {
         if (known == null) {
             checkChange(path);
             beforeRead(path);
-            member.intend(path);
+            intentions.add(path);
             known = readToChange(path);
             originals.put(path, known);
         }

@@ -114,12 +114,30 @@ public final class Siblings {
         notifyAll();
     }
 
+    /**
+     * The files that a task is about to change, until it begins again or gives them up: what its threads intend after that
+     * counts for nothing, or it would be waited for without end.
+     */
+    final class Intentions {
+        private final Set<String> paths = ConcurrentHashMap.newKeySet();
+
+        void add(String path) {
+            paths.add(path);
+        }
+
+        void remove(String path) {
+            if (paths.remove(path)) {
+                wake();
+            }
+        }
+    }
+
     /** A task among its siblings. */
     public final class Member implements AutoCloseable {
         private final long age;
         private final String task;
         private final Cancellation cancellation;
-        private final Set<String> intended = ConcurrentHashMap.newKeySet();
+        private volatile Intentions intended = new Intentions();
         private volatile Made known = last();
 
         private Member(long age, String task, Cancellation cancellation) {
@@ -173,22 +191,15 @@ public final class Siblings {
             add(new Made(age, task, null));
         }
 
-        void intend(String path) {
-            intended.add(path);
-        }
-
-        void abandon(String path) {
-            if (intended.remove(path)) {
-                wake();
-            }
+        /** What it is about to change from now on. */
+        Intentions intentions() {
+            return intended;
         }
 
         /** Gives up what it intends, for younger ones to go on: it is about to wait for them. */
         public void abandonAll() {
-            if (!intended.isEmpty()) {
-                intended.clear();
-                wake();
-            }
+            intended = new Intentions();
+            wake();
         }
 
         /**
@@ -218,14 +229,13 @@ public final class Siblings {
         }
 
         private boolean olderIntends(String path) {
-            return members.headMap(age).values().stream().anyMatch(older -> older.intended.contains(path));
+            return members.headMap(age).values().stream().anyMatch(older -> older.intended.paths.contains(path));
         }
 
         /** The task has ended. */
         @Override
         public void close() {
             members.remove(age);
-            intended.clear();
             wake();
         }
     }

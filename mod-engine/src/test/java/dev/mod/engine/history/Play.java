@@ -418,7 +418,9 @@ final class Play {
         }
         edits.removeAll(dropped);
         if (interrupted) {
-            // who deletes what a plan was about to delete cannot be told from it, and nothing is lost when it is back
+            // who deletes what a plan was about to delete, or sets a mode that it was about to set, cannot be told from it,
+            // and nothing is lost when it is back
+            edits.stream().filter(Made::isOfMode).forEach(undecided::add);
             for (Made deletion : edits) {
                 if (deletion.content().isEmpty()) {
                     edits.stream().filter(edit -> edit.path().equals(deletion.path())

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Works on many files with a few threads. */
@@ -25,10 +26,10 @@ public final class ParallelFiles {
 
     /**
      * Calls the work for each file once, in the given order as threads become free and there is room in memory: large files
-     * are worked on alone.
+     * are worked on alone. When it returns, whether or not the work failed, no work goes on.
      *
      * @param threads how many at the most
-     * @throws InterruptedException if the step was stopped; no work goes on then
+     * @throws InterruptedException if the step was stopped
      */
     public static void forEach(StepContext context, List<String> files, int threads, Work work)
             throws InterruptedException {
@@ -66,6 +67,23 @@ public final class ParallelFiles {
             throw new InterruptedException();
         } finally {
             pool.shutdownNow();
+            awaitEnd(pool);
+        }
+    }
+
+    private static void awaitEnd(ExecutorService pool) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                if (pool.awaitTermination(1, TimeUnit.DAYS)) {
+                    break;
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -1,0 +1,73 @@
+package dev.mod.steps.files;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.mod.engine.spi.Cancellation;
+import dev.mod.engine.spi.StepContext;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Work on one file fails while a thread is at work on another, which it is slow to give up. */
+class ParallelFilesTest {
+    @TempDir
+    Path target;
+
+    private StepContext context() {
+        var never = new Cancellation() {
+            @Override
+            public boolean requested() {
+                return false;
+            }
+
+            @Override
+            public Registration onRequest(Runnable action) {
+                return () -> {};
+            }
+        };
+        return (StepContext) Proxy.newProxyInstance(StepContext.class.getClassLoader(),
+                new Class<?>[]{StepContext.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "cancellation" -> never;
+                    case "target" -> target;
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    private static boolean waits(Thread thread) {
+        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
+    }
+
+    @Test
+    @Timeout(60)
+    void nobodyWorksAnyMoreWhenItReturns() {
+        Thread caller = Thread.currentThread();
+        var begun = new CountDownLatch(1);
+        var ended = new AtomicBoolean();
+        var returned = new AtomicBoolean();
+        assertThrows(IllegalStateException.class,
+                () -> ParallelFiles.forEach(context(), List.of("fails", "slow"), 2, path -> {
+                    if (path.equals("fails")) {
+                        begun.await();
+                        throw new IllegalStateException("meant");
+                    }
+                    begun.countDown();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        while (!waits(caller) && !returned.get()) {
+                            Thread.onSpinWait();
+                        }
+                        ended.set(true);
+                    }
+                }));
+        boolean before = ended.get();
+        returned.set(true);
+        assertTrue(before);
+    }
+}
