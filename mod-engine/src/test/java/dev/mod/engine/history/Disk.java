@@ -124,7 +124,7 @@ public record Disk(Path root, Consumer<String> notes) implements Tree {
                 return false;
             }
         }
-        return below(path).isEmpty();
+        return path.startsWith(PERSONAL) ? inTheWay(path).isEmpty() : below(path).isEmpty();
     }
 
     /** Files that are where a file's directories are to be, or in a directory that is where it is to be. */

@@ -1,5 +1,6 @@
 package dev.mod.steps.files;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,5 +71,29 @@ class ParallelFilesTest {
         boolean before = ended.get();
         returned.set(true);
         assertTrue(before);
+    }
+
+    /** The thread that fails is any, and not the one that is looked at first. */
+    @Test
+    @Timeout(60)
+    void noWorkBeginsAfterAFailureWhichIsTold() {
+        var begun = new CountDownLatch(1);
+        var others = new AtomicInteger();
+        var failure = assertThrows(IllegalStateException.class,
+                () -> ParallelFiles.forEach(context(), List.of("slow", "fails", "other", "another"), 2, path -> {
+                    switch (path) {
+                        case "slow" -> {
+                            begun.countDown();
+                            new CountDownLatch(1).await();
+                        }
+                        case "fails" -> {
+                            begun.await();
+                            throw new IllegalStateException("meant");
+                        }
+                        default -> others.incrementAndGet();
+                    }
+                }));
+        assertEquals("meant", failure.getMessage());
+        assertEquals(0, others.get());
     }
 }

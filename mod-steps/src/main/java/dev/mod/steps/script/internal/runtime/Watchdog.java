@@ -68,10 +68,10 @@ final class Watchdog implements AutoCloseable {
         private final Context context;
         private final ScriptLimits limits;
         private final BooleanSupplier canceled;
-        private final long thread = Thread.currentThread().getId();
+        private final Thread thread = Thread.currentThread();
         private final long startWall = System.nanoTime();
-        private final long startCpu = threads.getThreadCpuTime(thread);
-        private final long startAllocated = threads.getThreadAllocatedBytes(thread);
+        private final long startCpu = threads.getThreadCpuTime(thread.getId());
+        private final long startAllocated = threads.getThreadAllocatedBytes(thread.getId());
         private final long startCollections = collections();
         private volatile ScriptException.@Nullable Reason reason;
         private volatile String message = "";
@@ -96,18 +96,19 @@ final class Watchdog implements AutoCloseable {
             if (closed || reason != null) {
                 return;
             }
-            if (canceled.getAsBoolean()) {
+            if (canceled.getAsBoolean() || thread.isInterrupted()) {
                 stop(ScriptException.Reason.CANCELED, "the step was stopped");
             } else if (System.nanoTime() - startWall > limits.wallTime().toNanos()) {
                 stop(ScriptException.Reason.LIMIT, "it takes more than " + seconds(limits.wallTime().toMillis()));
-            } else if (startCpu >= 0 && threads.getThreadCpuTime(thread) - startCpu > limits.cpuTime().toNanos()) {
+            } else if (startCpu >= 0
+                    && threads.getThreadCpuTime(thread.getId()) - startCpu > limits.cpuTime().toNanos()) {
                 stop(ScriptException.Reason.LIMIT,
                         "it takes more than " + seconds(limits.cpuTime().toMillis()) + " of CPU time");
             }
         }
 
         private long allocated() {
-            return threads.getThreadAllocatedBytes(thread) - startAllocated;
+            return threads.getThreadAllocatedBytes(thread.getId()) - startAllocated;
         }
 
         private static String seconds(long millis) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,29 @@ class ScriptLimitsTest {
             ScriptException e = assertThrows(ScriptException.class, () -> script.apply("loop"));
             assertEquals(ScriptException.Reason.LIMIT, e.reason(), e.toString());
             assertEquals("fine", script.apply("other"));
+        }
+    }
+
+    @Test
+    void whoInterruptsTheThreadStopsTheScript() throws Exception {
+        Thread caller = Thread.currentThread();
+        try (TestScript script = TestScript.of(directory, "s.js",
+                "export default () => { console.log('begun'); for (;;); };")) {
+            var ended = new AtomicBoolean();
+            var interrupter = new Thread(() -> {
+                while (!ended.get()) {
+                    if (!script.host.printed.isEmpty()) {
+                        caller.interrupt();
+                    }
+                    Thread.onSpinWait();
+                }
+            });
+            interrupter.start();
+            assertThrows(InterruptedException.class, () -> script.apply("loop"));
+            ended.set(true);
+            Thread.interrupted();
+        } finally {
+            Thread.interrupted();
         }
     }
 
