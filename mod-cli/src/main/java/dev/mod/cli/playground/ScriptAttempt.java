@@ -47,7 +47,7 @@ final class ScriptAttempt implements Attempt {
                 Files.write(target.resolve(name), source.bytes());
                 var outcome = runner.run(new ScriptRun.Request(script, source.language().id(), target, params, true,
                         false, Grants.of(session, Set.of()), OptionalInt.of(1), Optional.empty(), session.environment(),
-                        session.workingDirectory()), log, NEVER, () -> {});
+                        session.workingDirectory()), log, Cancellation.NEVER, () -> {});
                 return new Outcome(List.of(), outcome.diff(), log.lines, false);
             } finally {
                 FileTrees.delete(target);
@@ -62,19 +62,6 @@ final class ScriptAttempt implements Attempt {
             return Outcome.failed(List.of(FailureMessages.of(e)));
         }
     }
-
-    /** The thread is interrupted instead. */
-    private static final Cancellation NEVER = new Cancellation() {
-        @Override
-        public boolean requested() {
-            return false;
-        }
-
-        @Override
-        public Registration onRequest(Runnable action) {
-            return () -> {};
-        }
-    };
 
     private static final class Said implements StepLog {
         private final List<String> lines = Collections.synchronizedList(new ArrayList<>());

@@ -2,6 +2,19 @@ package dev.mod.engine.spi;
 
 /** Tells a step that its task is to stop. Safe for concurrent use. */
 public interface Cancellation {
+    /** Of what is never to stop. */
+    Cancellation NEVER = new Cancellation() {
+        @Override
+        public boolean requested() {
+            return false;
+        }
+
+        @Override
+        public Registration onRequest(Runnable action) {
+            return () -> {};
+        }
+    };
+
     /** Whether the task is to stop. */
     boolean requested();
 

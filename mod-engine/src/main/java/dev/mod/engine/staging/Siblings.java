@@ -67,17 +67,7 @@ public final class Siblings {
 
     /** A task that works alone on its target. */
     public static Member alone() {
-        return new Siblings().join("", new Cancellation() {
-            @Override
-            public boolean requested() {
-                return false;
-            }
-
-            @Override
-            public Registration onRequest(Runnable action) {
-                return () -> {};
-            }
-        });
+        return new Siblings().join("", Cancellation.NEVER);
     }
 
     /**

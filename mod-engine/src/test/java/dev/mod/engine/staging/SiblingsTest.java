@@ -14,26 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a thread of a task intends when the task has given up is not waited for: nobody would ever give that up. */
 class SiblingsTest {
-    private static final Cancellation NEVER = new Cancellation() {
-        @Override
-        public boolean requested() {
-            return false;
-        }
-
-        @Override
-        public Registration onRequest(Runnable action) {
-            return () -> {};
-        }
-    };
-
     @TempDir
     Path target;
 
     private void afterGivingUp(Consumer<StagedWorkspace> late) throws Exception {
         Files.writeString(target.resolve("f"), "before");
         var siblings = new Siblings();
-        var older = siblings.join("older", NEVER);
-        var younger = siblings.join("younger", NEVER);
+        var older = siblings.join("older", Cancellation.NEVER);
+        var younger = siblings.join("younger", Cancellation.NEVER);
         var workspace = new StagedWorkspace(target, new StagedWorkspace.Layer(), older);
         older.begin();
         late.accept(workspace);

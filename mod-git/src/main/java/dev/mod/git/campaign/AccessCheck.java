@@ -19,18 +19,6 @@ import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 
 /** Finds out whether a campaign could work in a repository, without changing anything there or here. */
 public final class AccessCheck {
-    private static final Cancellation NEVER = new Cancellation() {
-        @Override
-        public boolean requested() {
-            return false;
-        }
-
-        @Override
-        public Registration onRequest(Runnable action) {
-            return () -> {};
-        }
-    };
-
     private final ForgeHosts hosts;
     private final Campaign.HostChoice choice;
     private final Map<String, String> environment;
@@ -69,7 +57,7 @@ public final class AccessCheck {
             forge = chosen.kind().word();
             notice = chosen.notice();
             var remote = new Remote(address, hosts.logins(target), environment);
-            var branches = remote.branches(nowhere, NEVER);
+            var branches = remote.branches(nowhere, Cancellation.NEVER);
             branch = branches.defaultBranch();
             if (branches.heads().isEmpty()) {
                 throw new GitException(ErrorCodes.GIT_EMPTY, address + " has no commits", false, null);
@@ -79,7 +67,7 @@ public final class AccessCheck {
                 forked = true;
                 forks.get().verifyAccess();
             } else {
-                remote.verifyPush(nowhere, NEVER);
+                remote.verifyPush(nowhere, Cancellation.NEVER);
                 chosen.forge().verifyAccess();
             }
             return new Result(address.text(), branch, forge, notice, forked, Optional.empty());

@@ -22,20 +22,9 @@ class ParallelFilesTest {
     Path target;
 
     private StepContext context() {
-        var never = new Cancellation() {
-            @Override
-            public boolean requested() {
-                return false;
-            }
-
-            @Override
-            public Registration onRequest(Runnable action) {
-                return () -> {};
-            }
-        };
         return (StepContext) Proxy.newProxyInstance(StepContext.class.getClassLoader(),
                 new Class<?>[]{StepContext.class}, (proxy, method, arguments) -> switch (method.getName()) {
-                    case "cancellation" -> never;
+                    case "cancellation" -> Cancellation.NEVER;
                     case "target" -> target;
                     default -> throw new UnsupportedOperationException(method.getName());
                 });

@@ -23,18 +23,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What tools do with files, and what they refuse. */
 class FileToolsTest {
-    private static final Cancellation NEVER = new Cancellation() {
-        @Override
-        public boolean requested() {
-            return false;
-        }
-
-        @Override
-        public Registration onRequest(Runnable action) {
-            return () -> {};
-        }
-    };
-
     @TempDir
     Path directory;
     Path target = Path.of("");
@@ -203,7 +191,7 @@ class FileToolsTest {
         Files.writeString(target.resolve("src/a.ts"), "let x = 1\nfoo(x)\n");
         Files.writeString(target.resolve("src/b.js"), "foo(y)" + "z".repeat(400) + "\n");
         Files.write(target.resolve("binary"), new byte[]{'f', 'o', 'o', '(', 0});
-        var tool = new SearchTool(paths, NEVER);
+        var tool = new SearchTool(paths, Cancellation.NEVER);
         assertEquals("src/a.ts:2: foo(x)\n", call(tool, "pattern", "foo\\(", "files", "**/*.ts"));
         assertEquals("src/b.js:1: foo(y)" + "z".repeat(294) + "…\n", call(tool, "pattern", "^foo\\(y"));
         assertEquals("(no line matches)", call(tool, "pattern", "secret"));
@@ -222,7 +210,7 @@ class FileToolsTest {
             "(?mi)\\x{0001c88}", "(?i)\\Q\u1c85\\E"})
     @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whatNeverCompilesIsRefused(String pattern) throws Exception {
-        var tool = new SearchTool(paths, NEVER);
+        var tool = new SearchTool(paths, Cancellation.NEVER);
         assertEquals("(?i) does not work with U+1C80 to U+1C88, nor with a range that may hold them",
                 refusal(tool, "pattern", pattern));
     }
@@ -230,7 +218,7 @@ class FileToolsTest {
     @Test
     void othersDoIgnoreCase() throws Exception {
         Files.writeString(target.resolve("many"), "Ä→\n");
-        var tool = new SearchTool(paths, NEVER);
+        var tool = new SearchTool(paths, Cancellation.NEVER);
         assertEquals("many:1: Ä→\n", call(tool, "pattern", "(?i)ä→", "files", "many"));
         assertEquals("(no line matches)", call(tool, "pattern", "\u1c80[a-z]", "files", "many"));
     }
