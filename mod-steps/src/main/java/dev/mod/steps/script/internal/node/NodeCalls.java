@@ -267,6 +267,10 @@ public final class NodeCalls {
             result.put("timedOut", done.timedOut());
         } catch (IOException e) {
             result.put("error", String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            // a script that catches this is stopped all the same
+            Thread.currentThread().interrupt();
+            throw e;
         } finally {
             host.programEnded();
         }
@@ -292,6 +296,9 @@ public final class NodeCalls {
             result.put("body", new String(response.body(), StandardCharsets.ISO_8859_1));
         } catch (IOException | IllegalArgumentException e) {
             result.put("error", String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw e;
         }
         return result.toString();
     }

@@ -98,8 +98,7 @@ final class ScriptContexts implements AutoCloseable {
             return work.with(new ScriptCall(api, shared.realm().evaluate(modules.program().orElseThrow()), timers,
                     errors));
         }, () -> {
-            boolean unchanged = shared.realm().end();
-            shared.bridge().forget();
+            boolean unchanged = letGo(shared);
             open.remove(shared.context());
             if (unchanged) {
                 engine.shared().idle().give(shared);
@@ -109,12 +108,34 @@ final class ScriptContexts implements AutoCloseable {
         });
     }
 
+    /**
+     * Lets go of the file. Whoever interrupts meanwhile costs only the context, for the file is done.
+     *
+     * @return whether the context is as it was before, so that another file can have it
+     */
+    private static boolean letGo(SharedContext shared) {
+        try {
+            boolean unchanged = shared.realm().end();
+            shared.bridge().forget();
+            return unchanged;
+        } catch (PolyglotException e) {
+            if (!e.isInterrupted()) {
+                throw e;
+            }
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     /** A context that ends with this while a file has it. */
-    private SharedContext sharedContext() throws ScriptException {
+    private SharedContext sharedContext() throws ScriptException, InterruptedException {
         SharedContext shared;
         try {
             shared = engine.shared().take(setup.packageDirectory());
         } catch (PolyglotException e) {
+            if (e.isInterrupted()) {
+                throw new InterruptedException();
+            }
             throw errors.of(e);
         }
         shared.modules().become(modules.files());
@@ -147,6 +168,10 @@ final class ScriptContexts implements AutoCloseable {
         try {
             return task.run();
         } catch (PolyglotException e) {
+            if (e.isInterrupted() || Thread.interrupted()) {
+                // before the watchdog saw it; an error may come of it, as of a file that could not be read to its end
+                watch.cancel();
+            }
             throwIfStopped(watch);
             throw errors.of(e);
         } catch (IllegalStateException e) {

@@ -48,12 +48,19 @@ final class ScriptErrors {
         return new ScriptException(ScriptException.Reason.FAILED, message(error), place(error), stack(error), error);
     }
 
-    /** What a promise was rejected with. */
+    /**
+     * What a promise was rejected with.
+     *
+     * @throws PolyglotException if the script was stopped, which async functions turn into a rejection
+     */
     ScriptException ofRejection(Value reason) {
         if (reason.isException()) {
             try {
                 throw reason.throwException();
             } catch (PolyglotException error) {
+                if (error.isInterrupted() || error.isCancelled()) {
+                    throw error;
+                }
                 return of(error);
             }
         }

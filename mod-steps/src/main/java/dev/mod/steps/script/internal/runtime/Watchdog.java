@@ -97,7 +97,7 @@ final class Watchdog implements AutoCloseable {
                 return;
             }
             if (canceled.getAsBoolean() || thread.isInterrupted()) {
-                stop(ScriptException.Reason.CANCELED, "the step was stopped");
+                cancel();
             } else if (System.nanoTime() - startWall > limits.wallTime().toNanos()) {
                 stop(ScriptException.Reason.LIMIT, "it takes more than " + seconds(limits.wallTime().toMillis()));
             } else if (startCpu >= 0
@@ -105,6 +105,11 @@ final class Watchdog implements AutoCloseable {
                 stop(ScriptException.Reason.LIMIT,
                         "it takes more than " + seconds(limits.cpuTime().toMillis()) + " of CPU time");
             }
+        }
+
+        /** Stops the script because its step is stopped. */
+        void cancel() {
+            stop(ScriptException.Reason.CANCELED, "the step was stopped");
         }
 
         private long allocated() {

@@ -7,11 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import dev.mod.steps.script.host.Capabilities;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import dev.mod.model.manifest.Capability;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,31 +58,86 @@ class ScriptLimitsTest {
         }
     }
 
-    @Test
+    @RepeatedTest(10)
     void whoInterruptsTheThreadStopsTheScript() throws Exception {
-        Thread caller = Thread.currentThread();
         try (TestScript script = TestScript.of(directory, "s.js",
                 "export default () => { console.log('begun'); for (;;); };")) {
-            var ended = new AtomicBoolean();
-            var interrupter = new Thread(() -> {
-                while (!ended.get()) {
-                    if (!script.host.printed.isEmpty()) {
-                        caller.interrupt();
+            interrupted(() -> !script.host.printed.isEmpty(),
+                    () -> assertThrows(InterruptedException.class, () -> script.apply("loop")));
+        }
+    }
+
+    @Test
+    void aScriptThatCatchesTheEndOfItsProgramIsStopped() throws Exception {
+        Path began = directory.resolve("began");
+        try (TestScript script = TestScript.of(directory, "s.js", """
+                import { execFileSync } from 'child_process';
+                export default () => {
+                  try { execFileSync('sh', ['-c', ': > "$0"; exec sleep 1000', '%s']); } catch { return 'went on'; }
+                };
+                """.formatted(began), Duration.ofSeconds(60),
+                new Capabilities(Set.of(Capability.CHILD_PROCESS), Set.of(Capability.CHILD_PROCESS)))) {
+            interrupted(() -> Files.exists(began),
+                    () -> assertThrows(InterruptedException.class, () -> script.apply("a")));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Array.prototype.own = 'not shared with other files';"})
+    void whoIsInterruptedAtAnyMomentHasTheResultOrNothing(String first) throws Exception {
+        Files.writeString(Files.createDirectories(directory.resolve("package")).resolve("m.js"),
+                first + "export const a = (text) => text + '1';");
+        try (TestScript script = TestScript.of(directory, "s.js", """
+                import { a } from './m.js';
+                export default async (root) => { for (let i = 0; i < 1e4; i++); return a(root.source()); };
+                """)) {
+            int stopped = 0;
+            int done = 0;
+            for (int i = 0; i < 120; i++) {
+                long moment = System.nanoTime() + i * 250_000L;
+                var results = new ArrayList<String>();
+                interrupted(() -> System.nanoTime() > moment, () -> {
+                    try {
+                        results.add(script.apply("a"));
+                    } catch (InterruptedException e) {
+                        results.add("stopped");
                     }
-                    Thread.onSpinWait();
-                }
-            });
-            interrupter.start();
-            try {
-                assertThrows(InterruptedException.class, () -> script.apply("loop"));
-            } finally {
-                ended.set(true);
-                while (interrupter.isAlive()) {
-                    Thread.onSpinWait();
-                }
-                // the next test is not to be interrupted
-                Thread.interrupted();
+                });
+                assertTrue(results.equals(List.of("a1")) || results.equals(List.of("stopped")), results.toString());
+                stopped += results.contains("stopped") ? 1 : 0;
+                done += results.contains("a1") ? 1 : 0;
+                assertEquals("b1", script.apply("b"));
             }
+            assertTrue(stopped > 0 && done > 0, stopped + " stopped, " + done + " done");
+        }
+    }
+
+    /** Does something while another thread interrupts this one again and again from a moment on. */
+    private static void interrupted(BooleanSupplier from, Executable action) throws Exception {
+        Thread caller = Thread.currentThread();
+        var ended = new AtomicBoolean();
+        var interrupter = new Thread(() -> {
+            while (!ended.get()) {
+                if (from.getAsBoolean()) {
+                    caller.interrupt();
+                }
+                Thread.onSpinWait();
+            }
+        });
+        interrupter.start();
+        try {
+            action.execute();
+        } catch (Exception | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        } finally {
+            ended.set(true);
+            while (interrupter.isAlive()) {
+                Thread.onSpinWait();
+            }
+            // what comes next is not to be interrupted
+            Thread.interrupted();
         }
     }
 
