@@ -27,6 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -206,6 +207,7 @@ class CampaignWatchTest {
         assertEquals("", in("acme/one", "log", "--merges", "--format=%s", "say-bye"));
     }
 
+    @Tag("slow")
     @Test
     void aBaseThatHasTheChangesClosesThePullRequest() throws Exception {
         run("acme/one");
@@ -401,6 +403,7 @@ class CampaignWatchTest {
         });
     }
 
+    @Tag("slow")
     @Test
     void branchesOfForksAreHealedRunAgainAndMerged() throws Exception {
         onlyForks();

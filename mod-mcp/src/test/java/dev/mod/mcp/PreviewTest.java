@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -197,6 +198,7 @@ class PreviewTest {
         assertEquals("mine();\n", read("a.js"));
     }
 
+    @Tag("slow")
     @Test
     void aPackageIsPreviewedByAnotherServerThanTheOneThatAppliesIt() throws Exception {
         write("p/workflow.yaml", WORKFLOW);

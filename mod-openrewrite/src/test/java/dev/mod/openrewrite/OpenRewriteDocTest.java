@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ class OpenRewriteDocTest {
         return matcher.group(1);
     }
 
+    @Tag("slow")
     @Test
     void theExampleRuns() throws IOException, InterruptedException {
         String page = Files.readString(Path.of(System.getProperty("basedir", "."), "..", "docs", "openrewrite.md"));

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class OpenRewriteStepTest {
         assertEquals(RunStatus.COMPLETED, outcome.status(), () -> run.error(outcome) + "\n" + run.output);
     }
 
+    @Tag("slow")
     @Test
     void itReadsWhatEarlierStepsOfTheTaskHaveChanged() throws IOException, InterruptedException {
         StepRun run = new StepRun(temp).file("src/main/java/shop/Cart.java", CART.replace("Vector", "Stack"))
@@ -79,6 +81,7 @@ class OpenRewriteStepTest {
                 "src/main/java/shop/price/Price.java", "package shop.price;\n\npublic class Price {}\n"), run.files());
     }
 
+    @Tag("slow")
     @Test
     void dataTablesAreMetrics() throws IOException, InterruptedException {
         StepRun run = cart().file("src/main/java/shop/Bag.java",
@@ -92,6 +95,7 @@ class OpenRewriteStepTest {
                 && metric.contains("Bag.java")), run.metrics::toString);
     }
 
+    @Tag("slow")
     @Test
     void whatCannotBeReadFailsTheStepAndIsNamed() throws IOException, InterruptedException {
         StepRun run = cart().file("broken.xml", "<a><b></a>\n").steps("""
@@ -105,6 +109,7 @@ class OpenRewriteStepTest {
         assertEquals(CART, run.text("src/main/java/shop/Cart.java"));
     }
 
+    @Tag("slow")
     @Test
     void anUnknownRecipeAndWrongOptionsAreNamed() throws IOException, InterruptedException {
         StepRun unknown = cart().steps("openrewrite: {recipe: org.openrewrite.java.ChangeTpye}");
@@ -118,6 +123,7 @@ class OpenRewriteStepTest {
         assertTrue(without.error(missing).contains("newFullyQualifiedTypeName"), without.error(missing));
     }
 
+    @Tag("slow")
     @Test
     void aDryRunShowsTheDiffAndARunIsAPartOfTheTaskWithLockedJars() throws IOException, InterruptedException {
         StepRun run = cart().steps(CHANGE_TYPE);
@@ -149,6 +155,7 @@ class OpenRewriteStepTest {
         assertEquals(CART, run.text("src/main/java/shop/Cart.java"));
     }
 
+    @Tag("slow")
     @Test
     void aProcessThatNeedsTooMuchMemoryIsEnded() throws IOException, InterruptedException {
         StepRun run = cart();

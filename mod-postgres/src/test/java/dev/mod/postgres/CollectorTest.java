@@ -27,6 +27,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -84,6 +85,7 @@ class CollectorTest {
                 }));
     }
 
+    @Tag("slow")
     @Test
     @Timeout(120)
     void whoIsNotTheCollectorLeavesReportsToIt(Database.Server server) throws Exception {

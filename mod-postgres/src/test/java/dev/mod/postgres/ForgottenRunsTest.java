@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -45,6 +46,7 @@ class ForgottenRunsTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     @Timeout(120)
     void aRunIsPreparedAgainWhenItHasBeenForgotten(Database.Server server) throws Exception {

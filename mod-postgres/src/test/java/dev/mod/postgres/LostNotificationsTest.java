@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -56,6 +57,7 @@ class LostNotificationsTest {
                 });
     }
 
+    @Tag("slow")
     @Test
     @Timeout(60)
     void tasksAreFoundAndTheirEndsToo(Database.Server server) throws Exception {

@@ -37,6 +37,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +94,7 @@ class PostgresStoreTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void whoWaitsLongForAConnectionWaitsForItsTurn() throws Exception {
         var one = new PostgresSettings(settings.address(), settings.schema(), scratch, settings.heartbeat(),
@@ -397,6 +399,7 @@ class PostgresStoreTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aDatabaseThatIsNotThereIsNamed() {
         var nowhere = PostgresSettings.of(

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -55,6 +56,7 @@ class WorkerRightsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     @Timeout(120)
     void rightsToReadAndWriteRowsAreEnough(Database.Server server) throws Exception {

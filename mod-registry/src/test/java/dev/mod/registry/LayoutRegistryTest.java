@@ -22,6 +22,7 @@ import java.security.interfaces.ECPublicKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,7 @@ class LayoutRegistryTest extends PackageRegistryContract {
         assertTrue(registry().resolve(PackageReference.parse(name)).isPresent());
     }
 
+    @Tag("slow")
     @Test
     void aFlippedBitOfTheIndexNeverLeadsToOtherContent() throws IOException {
         var first = Samples.packed("@acme/upgrade", "1.0.0", "first");

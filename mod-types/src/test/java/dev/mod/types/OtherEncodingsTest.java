@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,7 @@ class OtherEncodingsTest {
                 problems.toString());
     }
 
+    @Tag("slow")
     @Test
     void typeScriptTellsThem() throws IOException {
         Tools tools = InstalledTypeScript.tools();
@@ -85,6 +87,7 @@ class OtherEncodingsTest {
         assertTold("b.ts");
     }
 
+    @Tag("slow")
     @Test
     void localsOfTypeScriptAreNowhereElse() throws IOException {
         RenameTarget local = at("a.ts", "x:");
@@ -105,6 +108,7 @@ class OtherEncodingsTest {
         assertEquals(List.of(), problems);
     }
 
+    @Tag("slow")
     @Test
     void javaRefusesThem() throws IOException {
         RenameTarget total = at("p/A.java", "total");

@@ -123,7 +123,7 @@ class PackageValidatorProperties {
         Files.delete(directory);
     }
 
-    @Property(tries = 300)
+    @Property(tries = 100)
     void neverThrowsOnChangedValues(@ForAll("changes") List<Change> changes) throws IOException {
         write(changes);
         for (Mode mode : Mode.values()) {

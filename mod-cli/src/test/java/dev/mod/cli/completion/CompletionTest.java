@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -143,6 +144,7 @@ class CompletionTest {
         return run(List.of("zsh", "-f", driver.toString(), script("zsh").toString(), line)).stripTrailing();
     }
 
+    @Tag("slow")
     @Test
     void zshCompletes() throws Exception {
         needs("zsh");

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +64,7 @@ class CampaignWalkTest {
         forge.commits(branches::commit).rules(FakeRules.NONE.withBranches(branches));
     }
 
+    @Tag("slow")
     @Test
     void fromNothingToMerged() throws Exception {
         var mod = new ModProcess(directory).with("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);
@@ -123,6 +125,7 @@ class CampaignWalkTest {
                 .replaceAll(" [0-9a-f]{7,40}( |$)", " COMMIT$1").replaceAll(" +", " ").replaceAll("(?m) $", "");
     }
 
+    @Tag("slow")
     @Test
     void aWatchThatIsKilledGoesOnAndOneThatIsInterruptedEnds() throws Exception {
         var mod = new ModProcess(directory).with("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);
@@ -163,6 +166,7 @@ class CampaignWalkTest {
         assertTrue(forge.pullRequests().get(0).merged());
     }
 
+    @Tag("slow")
     @Test
     void aWatchOnAnotherMachineIsRefusedAndGoesOnWhereAKilledOneWas() throws Exception {
         var mod = new ModProcess(directory).with("MOD_FORGE_TOKEN_127_0_0_1", FakeForge.TOKEN);

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -156,6 +157,7 @@ class ConfinementTest {
     }
 
     /** What needs neither network nor home does not notice. */
+    @Tag("slow")
     @Test
     void examplesRunConfined() throws Exception {
         for (String how : new String[]{"off", "required"}) {

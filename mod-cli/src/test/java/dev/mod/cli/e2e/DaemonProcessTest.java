@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -127,6 +128,7 @@ class DaemonProcessTest {
         assertFalse(alone.run("scan", "-p", "log($A)", "-l", "js", "-v").err().contains("daemon"));
     }
 
+    @Tag("slow")
     @Test
     void whatItDeclinesIsDoneWithoutIt() throws Exception {
         process();
@@ -143,6 +145,7 @@ class DaemonProcessTest {
         assertEquals(1, answered());
     }
 
+    @Tag("slow")
     @Test
     void oneThatWasKilledIsMissedByNobody() throws Exception {
         long first = process();
@@ -158,6 +161,7 @@ class DaemonProcessTest {
         assertEquals(1, answered());
     }
 
+    @Tag("slow")
     @Test
     void thereIsOneOfABuildAndNothingIsLeftOfIt() throws Exception {
         long process = process();
@@ -173,6 +177,7 @@ class DaemonProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void whoseSocketIsGoneMakesRoomForAnother() throws Exception {
         ProcessHandle first = ProcessHandle.of(process()).orElseThrow();
@@ -191,6 +196,7 @@ class DaemonProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void whoIsReplacedLeavesTheFilesOfTheOtherAlone() throws Exception {
         ProcessHandle first = ProcessHandle.of(process()).orElseThrow();

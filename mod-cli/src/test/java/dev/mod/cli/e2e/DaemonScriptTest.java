@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -116,6 +117,7 @@ class DaemonScriptTest {
         return Integer.parseInt(said.group(1));
     }
 
+    @Tag("slow")
     @Test
     void theyDoTheSame() throws Exception {
         List<List<String>> byDaemon = List.of(List.of("rename.js"), List.of("rename.js", "--param", "to=x"),
@@ -145,6 +147,7 @@ class DaemonScriptTest {
                 result.err());
     }
 
+    @Tag("slow")
     @Test
     void testsAreRunHereIfScriptsAreAllThatTheyRun() throws Exception {
         String workflow = """
@@ -184,6 +187,7 @@ class DaemonScriptTest {
         assertEquals(before, answered());
     }
 
+    @Tag("slow")
     @Test
     void whoHasAnotherMaskIsLeftToHimself() throws Exception {
         for (ModProcess how : List.of(alone, mod)) {
@@ -205,6 +209,7 @@ class DaemonScriptTest {
         assertEquals("before(a);\n", Files.readString(mod.work().resolve("target/a.js")));
     }
 
+    @Tag("slow")
     @Test
     void oneThatIsInterruptedSaysSoAndLeavesTheDaemonFree() throws Exception {
         for (boolean kill : List.of(false, true)) {
@@ -232,6 +237,7 @@ class DaemonScriptTest {
         untilItDoesNothing(daemon);
     }
 
+    @Tag("slow")
     @Test
     void testsThatNobodyWaitsForAreStopped() throws Exception {
         mod.write("tests/one/input.js", "before();\n");
@@ -251,6 +257,7 @@ class DaemonScriptTest {
         assertEquals(0, ended(mod, List.of("rename.js")).result().exit());
     }
 
+    @Tag("slow")
     @Test
     void whatRunsWhenItIsStoppedGoesOn() throws Exception {
         mod.write("waits.js", "import fs from 'node:fs';\nexport default () => {\n  console.log('on');\n"

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -69,6 +70,7 @@ class DiskFullTest {
                 """);
     }
 
+    @Tag("slow")
     @Test
     void aTargetThatFillsUpWhileADiffIsAppliedStaysAsItWas() throws Exception {
         rewriting();
@@ -143,6 +145,7 @@ class DiskFullTest {
                 + "No space left on device\nhint: see that .*"), said);
     }
 
+    @Tag("slow")
     @Test
     void aRunWhoseJournalFillsUpStopsAndGoesOnWhenThereIsRoom() throws Exception {
         var values = new StringBuilder();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,7 @@ class GitHookTest {
         succeeds("chmod +x own/.git/hooks/pre-commit && echo more >> own/sub/a.txt");
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"git commit -qam second", "git worktree add -q ../linked && cd ../linked"
             + " && echo more >> sub/a.txt && git commit -qam second"})

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -51,6 +52,7 @@ class IntegrationsTest {
         return SourceJson.of(read.root().orElseThrow());
     }
 
+    @Tag("slow")
     @Test
     void theActionFailsAndAnnotates() throws Exception {
         var action = file("action.yml");
@@ -74,6 +76,7 @@ class IntegrationsTest {
         assertTrue(Files.readString(mod.work().resolve("mod.sarif")).contains("\"would-change\""));
     }
 
+    @Tag("slow")
     @Test
     void theHooksRefuse() throws Exception {
         var hooks = file(".pre-commit-hooks.yaml");

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +32,7 @@ class McpProcessTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     void theExchangeOfThePageIsReal() throws Exception {
         var mod = new ModProcess(directory);
@@ -76,6 +78,7 @@ class McpProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aPackageIsPreviewedAppliedAndUndone() throws Exception {
         var mod = new ModProcess(directory);
@@ -88,6 +91,7 @@ class McpProcessTest {
         });
     }
 
+    @Tag("slow")
     @Test
     void theProtocolsInspectorKnowsTheTools() throws Exception {
         Path inspector = ModProcess.checkout().resolve("target/peers/node_modules/.bin/mcp-inspector");

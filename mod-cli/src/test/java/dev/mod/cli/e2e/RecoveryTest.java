@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -118,6 +119,7 @@ class RecoveryTest {
         assertEquals("old\nstep\n", Files.readString(kept.resolve("f.rolled-back")));
     }
 
+    @Tag("slow")
     @Test
     void whoeverWorksThereAfterACrashIsToldOfIt() throws Exception {
         Files.createDirectories(target.resolve("part"));
@@ -170,6 +172,7 @@ class RecoveryTest {
         assertEquals("old\nstep", read("f"));
     }
 
+    @Tag("slow")
     @Test
     void anInterruptedUndoIsEndedByTheNext() throws Exception {
         int files = 3_000;

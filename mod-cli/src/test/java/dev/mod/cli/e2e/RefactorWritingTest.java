@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -150,6 +151,7 @@ class RefactorWritingTest {
         return process.exitValue();
     }
 
+    @Tag("slow")
     @Test
     void anEditOfAFileThatIsStillToBeWrittenStays() throws Exception {
         Process process = stopped();
@@ -208,6 +210,7 @@ class RefactorWritingTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aSecondOneAtThatTimeIsRefused() throws Exception {
         Process process = stopped();

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -115,6 +116,7 @@ class RegistryTest {
         assertEquals("the cache is empty\n", user.run("cache", "list").err());
     }
 
+    @Tag("slow")
     @Test
     void aRealServerServesToo() throws Exception {
         assumeTrue(Files.isExecutable(Path.of(SERVER)), "docker-registry is not installed");

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -71,6 +72,7 @@ class ScanCacheProcessTest {
         assertEquals(1, in(kept).size());
     }
 
+    @Tag("slow")
     @Test
     void killedScansLeaveWhatIsKeptUsable() throws Exception {
         keep();
@@ -102,6 +104,7 @@ class ScanCacheProcessTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aFullDiskLeavesWhatIsKeptUsable() throws Exception {
         assumeTrue(mod.shell("unshare -rm true").exit() == 0, "no right to make a mount namespace");

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -216,6 +217,7 @@ class ScriptRunTest {
         assertEquals("before(1);\n", read("b.ts"));
     }
 
+    @Tag("slow")
     @Test
     void aWatchedScriptIsShownAgainAndWritesNothing() throws Exception {
         var script = mod.write("watched/upper.ts", "export default (root) => root.source().toUpperCase();\n");

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -38,6 +39,7 @@ class ShortageTest {
         return Integer.parseInt(mod.shell("grep -rl bbb target | wc -l").out().strip());
     }
 
+    @Tag("slow")
     @Test
     void withoutMemoryItFailsAndIsTriedAgain() throws Exception {
         int files = 1_200;
@@ -56,6 +58,7 @@ class ShortageTest {
         assertEquals(files, renamed());
     }
 
+    @Tag("slow")
     @Test
     void aLargeStateIsHeldOnce() throws Exception {
         mod.write("target/a.txt", "");
@@ -79,6 +82,7 @@ class ShortageTest {
         assertTrue(status.out().contains("Completed"), status.out());
     }
 
+    @Tag("slow")
     @Test
     void aLogMayBeLargerThanTheMemory() throws Exception {
         var talk = "seq -f '" + "x".repeat(120) + " %.0f' 1 250000";

@@ -12,6 +12,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -145,6 +146,7 @@ class SignalTest {
         assertEquals(1, lines.stream().distinct().count(), "two processes wrote");
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatAPersonDidAfterTheRunWasKilledIsTheirs(boolean commandGoesOn) throws Exception {

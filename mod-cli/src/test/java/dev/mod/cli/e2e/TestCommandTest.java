@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -150,6 +151,7 @@ class TestCommandTest {
         assertTrue(result.err().contains("nothing was tested"), result.err());
     }
 
+    @Tag("slow")
     @Test
     void aWatchEndsByASignalAndClearsATerminalOnly() throws Exception {
         bad();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -17,6 +18,7 @@ class UnloadableParsersTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     void areNamedWithWhatHelps() throws Exception {
         var mod = new ModProcess(directory);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ class SarifTest {
         return output;
     }
 
+    @Tag("slow")
     @Test
     void itIsValid() throws Exception {
         var out = new ByteArrayOutputStream();

@@ -1,5 +1,6 @@
 package dev.mod.cli.init;
 
+import org.junit.jupiter.api.Tag;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -105,6 +106,7 @@ class FirstHourTest {
         return output.text();
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("scaffolds")
     void whatIsScaffoldedIsTypedTestedPublishedAndRunByName(List<String> scaffold) throws Exception {

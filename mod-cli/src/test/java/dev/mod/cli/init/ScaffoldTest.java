@@ -1,5 +1,6 @@
 package dev.mod.cli.init;
 
+import org.junit.jupiter.api.Tag;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -102,6 +103,7 @@ class ScaffoldTest {
         return plans;
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("tested")
     void itsTestsPassAndFailOnceTheyExpectSomethingElse(Blueprint plan) throws Exception {

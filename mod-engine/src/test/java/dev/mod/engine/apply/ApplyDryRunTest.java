@@ -60,7 +60,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files have modes in these histories")
 class ApplyDryRunTest {
-    private static final int HISTORIES = Boolean.getBoolean("mod.test.long") ? 5_000 : 60;
+    private static final int HISTORIES = Boolean.getBoolean("mod.test.long") ? 5_000 : 40;
     private static final String SOURCE = "version: '1'\nnodes: []\n";
 
     @TempDir

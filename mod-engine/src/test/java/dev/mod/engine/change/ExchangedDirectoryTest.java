@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -78,6 +79,7 @@ class ExchangedDirectoryTest {
         assertTrue(changes > 5, changes + " changes");
     }
 
+    @Tag("slow")
     @Test
     void aLoopOfExchangesLeadsNothingOutside() throws Exception {
         var all = changes(5000, DIRECTORIES);

@@ -26,6 +26,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
@@ -35,8 +36,14 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
  * one after the other, with all that people did in between; what is said of it agrees, it can be ended, and taken back.
  */
 class HistoryProperties {
-    @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 20, edgeCases = EdgeCasesMode.NONE)
     void nothingIsLost(@ForAll("histories") History history) throws Exception {
+        play(history);
+    }
+
+    @Tag("slow")
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+    void nothingIsLostInAHundredHistories(@ForAll("histories") History history) throws Exception {
         play(history);
     }
 

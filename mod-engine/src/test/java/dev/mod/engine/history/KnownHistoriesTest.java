@@ -15,6 +15,7 @@ import dev.mod.engine.history.History.Command;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,7 @@ class KnownHistoriesTest {
     }
 
     /** One that somebody makes in place, when the files were looked at a moment ago. */
+    @Tag("slow")
     @RepeatedTest(10)
     void anEditBeforeANestedStepWorksOnTheRealFiles() throws Exception {
         var disturbed = node(3, Node.ALWAYS, step(Act.APPEND, "b", "b", Place.STAGED),
@@ -110,6 +112,7 @@ class KnownHistoriesTest {
     }
 
     /** Snapshots that others build on are replaced, when files of a person are taken over into them. */
+    @Tag("slow")
     @RepeatedTest(10)
     void anEditAfterAKillThatIsTakenOverIntoAnEarlySnapshot() throws Exception {
         HistoryProperties.play(new History(
@@ -123,6 +126,7 @@ class KnownHistoriesTest {
     }
 
     /** A task made a directory in a file's place, and somebody has put a file there when it is taken back. */
+    @Tag("slow")
     @RepeatedTest(10)
     void aDirectoryInAFilesPlaceInWhichSomebodyWorks() throws Exception {
         HistoryProperties.play(new History(List.of(
@@ -140,6 +144,7 @@ class KnownHistoriesTest {
     }
 
     /** The same, of what another task had made, and the process dies half-way. */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aDirectoryInATasksFilesPlaceInWhichSomebodyWorks(boolean keep) throws Exception {
@@ -155,6 +160,7 @@ class KnownHistoriesTest {
     }
 
     /** A person puts a file where the directory was of what is to be put back. */
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(names = {"RETRY", "CANCEL", "UNDO"})
     void aFileWhereADirectoryWas(Command command) throws Exception {
@@ -172,6 +178,7 @@ class KnownHistoriesTest {
     }
 
     /** A person puts a link where a file or a directory was of what is to be put back. */
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"CANCEL, STAGED", "UNDO, STAGED", "CANCEL, DIRECT", "UNDO, DIRECT"})
     void aLinkWhereSomethingWas(Command command, Place place) throws Exception {

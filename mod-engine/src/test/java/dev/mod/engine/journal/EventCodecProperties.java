@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class EventCodecProperties {
-    @Property
+    @Property(tries = 300)
     void everyEventSurvives(@ForAll("recorded") Recorded recorded) throws EventFormatException {
         var line = EventCodec.encode(recorded);
         var bytes = line.getBytes(StandardCharsets.UTF_8);

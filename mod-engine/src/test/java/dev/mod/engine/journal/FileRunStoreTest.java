@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -170,6 +171,7 @@ class FileRunStoreTest {
         }
     }
 
+    @Tag("slow")
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aRunThatSomebodyGoesOnWithIsNotDeleted() throws Exception {

@@ -29,7 +29,7 @@ class GitSnapshotProperties {
             "chmod 500 d; chmod 700 d",
             "sleep 0.01", "git status -s", "mkdir -p d; echo again > d/again", "rm -f .gitignore", "echo z > 'd/-'");
 
-    @Property(tries = 40)
+    @Property(tries = 15)
     void whatIsTrustedIsTrue(@ForAll int seed) throws Exception {
         var random = new Random(seed);
         var scratch = Files.createTempDirectory("git-target");

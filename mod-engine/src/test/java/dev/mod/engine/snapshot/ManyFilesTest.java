@@ -1,5 +1,6 @@
 package dev.mod.engine.snapshot;
 
+import org.junit.jupiter.api.Tag;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,6 +23,7 @@ class ManyFilesTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void someAreChangedAndPutBack(boolean git) throws Exception {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -72,6 +73,7 @@ class RestlessTargetTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void looksSeeWhatNobodyTouches() throws Exception {
         Path target = Files.createDirectory(directory.resolve("target"));
@@ -100,6 +102,7 @@ class RestlessTargetTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void copiesHaveWhatNobodyTouches() throws Exception {
         Path target = Files.createDirectory(directory.resolve("target"));

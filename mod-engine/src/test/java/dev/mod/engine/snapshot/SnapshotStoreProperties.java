@@ -24,7 +24,7 @@ class SnapshotStoreProperties {
     private static final int[] FILE_MODES = {0644, 0755, 0600, 0444, 0664, 0711};
     private static final int[] DIRECTORY_MODES = {0755, 0700, 0555, 0775};
 
-    @Property(tries = 60)
+    @Property(tries = 20)
     void putBackAndForthAgain(@ForAll int seed) throws Exception {
         var random = new Random(seed);
         var scratch = Files.createTempDirectory("snapshots");

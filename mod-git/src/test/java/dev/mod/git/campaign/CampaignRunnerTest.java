@@ -38,6 +38,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -194,6 +195,7 @@ class CampaignRunnerTest {
         return campaign(CHANGE, IntStream.range(0, 1000).mapToObj(i -> temp.resolve("r" + i).toString()).toList(), 1);
     }
 
+    @Tag("slow")
     @Test
     void aThousandRunsOfOthersAreAllBegunByFewThreadsBeforeOneIsAwaited() throws Exception {
         var outcome = someOutcome();
@@ -209,6 +211,7 @@ class CampaignRunnerTest {
         assertTrue(elsewhere.threads.size() <= 16, () -> elsewhere.threads.size() + " threads");
     }
 
+    @Tag("slow")
     @Test
     void whoStopsLookingOnLeavesAllThatWereBegun() throws Exception {
         var outcome = someOutcome();

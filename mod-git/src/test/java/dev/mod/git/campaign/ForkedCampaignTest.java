@@ -24,6 +24,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,6 +137,7 @@ class ForkedCampaignTest {
         return Sh.git(other, "rev-parse", "HEAD");
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"github", "gitlab", "gitea", "bitbucket"})
     void branchesGoToAForkAndPullRequestsComeFromIt(String kind) throws Exception {
@@ -197,6 +199,7 @@ class ForkedCampaignTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aForkThatIsBehindOrHasGoneItsOwnWayIsTaken() throws Exception {
         forge.onFork(0, this::fork).forkOf("acme/one", "robot/one");
@@ -209,6 +212,7 @@ class ForkedCampaignTest {
         assertEquals(2, forge.repositories().size());
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"github", "gitlab", "gitea", "bitbucket"})
     void campaignsThatForkAtOnceHaveOneFork(String kind) throws Exception {

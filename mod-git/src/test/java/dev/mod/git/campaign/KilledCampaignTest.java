@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,12 +75,14 @@ class KilledCampaignTest {
         forge.close();
     }
 
+    @Tag("slow")
     @Test
     void itEndsAsIfNothingHadHappened() throws Exception {
         everywhere(false, 12);
     }
 
     /** The same where branches go to forks: also at requests to the forge, which makes them. */
+    @Tag("slow")
     @Test
     void forksAreMadeOnce() throws Exception {
         everywhere(true, 20);

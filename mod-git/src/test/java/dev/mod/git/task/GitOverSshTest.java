@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,7 @@ class GitOverSshTest {
         assertTrue(error.contains("git@forge.example"), error);
     }
 
+    @Tag("slow")
     @Test
     @Timeout(60)
     void aHostThatDoesNotAnswerHoldsNobodyUpWhoStops() throws Exception {

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +121,7 @@ class LocalRepositoryTest {
         assertTrue(error.contains("'refs/heads/b/c' exists"), error);
     }
 
+    @Tag("slow")
     @Test
     void whoIsKilledWhileTheBranchIsHeldLeavesNoLock() throws Exception {
         Path held = temp.resolve("held");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,7 @@ class MirrorsTest {
     }
 
     /** As JGit does after a fetch. */
+    @Tag("slow")
     @Test
     void filesThatComeAndGoThereDisturbNothing() throws Exception {
         assertWorks("first");

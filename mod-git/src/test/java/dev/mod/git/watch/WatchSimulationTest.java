@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 class WatchSimulationTest {
     private static final boolean LONG = Boolean.getBoolean("mod.test.long");
-    private static final int SEEDS = Integer.getInteger("mod.test.seeds", LONG ? 200 : 20);
+    private static final int SEEDS = Integer.getInteger("mod.test.seeds", LONG ? 200 : 12);
     private static final int FIRST = Integer.getInteger("mod.test.seed", 1);
     private static final int PULLS = Integer.getInteger("mod.test.pulls", LONG ? 1_000 : 50);
 

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,7 @@ class ManyRepositoriesTest {
                 "Robo <robo@example.org>", "--forge", "none", "--quiet");
     }
 
+    @Tag("slow")
     @Test
     @Timeout(value = 60, unit = TimeUnit.MINUTES)
     void allOfThemAreDoneByAWorker() throws Exception {

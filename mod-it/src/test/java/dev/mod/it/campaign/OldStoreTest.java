@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +51,7 @@ class OldStoreTest {
         return text.lines().toList();
     }
 
+    @Tag("slow")
     @Test
     void aCampaignThatWaitsIsShownAndGoneOnWith() throws Exception {
         repository("r0");

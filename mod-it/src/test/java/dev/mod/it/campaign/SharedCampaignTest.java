@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -143,6 +144,7 @@ class SharedCampaignTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void whoOnlyLooksOnMayGoAndWhatIsCanceledStops() throws Exception {
         fleet.start();
@@ -169,6 +171,7 @@ class SharedCampaignTest {
         assertEquals(0, next.exit(), next::toString);
     }
 
+    @Tag("slow")
     @Test
     void moreRepositoriesThanConnectionsAreAllBegunBeforeAWorkerIsThere() throws Exception {
         int count = Boolean.getBoolean("mod.test.long") ? 40 : 16;
@@ -229,6 +232,7 @@ class SharedCampaignTest {
         assertTrue(Files.exists(file));
     }
 
+    @Tag("slow")
     @Test
     void aWorkerThatIsStoppedHandsItsTasksBack() throws Exception {
         fleet.start();
@@ -246,6 +250,7 @@ class SharedCampaignTest {
         assertEquals(0, done.exit(), () -> done + fleet.logs());
     }
 
+    @Tag("slow")
     @Test
     void workersAndFollowersBearWithADatabaseThatIsRestarted() throws Exception {
         fleet.start();
@@ -277,6 +282,7 @@ class SharedCampaignTest {
         assertEquals(List.of(0), fleet.terminate(), fleet::logs);
     }
 
+    @Tag("slow")
     @Test
     void aWorkerEndsSoonWhileTheDatabaseIsAway() throws Exception {
         long usual = endOfAWorker(0, false);
@@ -311,6 +317,7 @@ class SharedCampaignTest {
         assertTrue(idle <= soon() && busy <= soon(), idle + " ms, " + busy + " ms of " + soon());
     }
 
+    @Tag("slow")
     @Test
     @EnabledOnOs(OS.LINUX)
     void aWorkerEndsSoonWhileTheDatabaseIsSilent() throws Exception {
@@ -379,6 +386,7 @@ class SharedCampaignTest {
         assertTrue(fleet.latest().contains(text), fleet::logs);
     }
 
+    @Tag("slow")
     @Test
     void workersAgreeHowOftenTheySayThatTheyLive() throws Exception {
         fleet.start();
@@ -420,6 +428,7 @@ class SharedCampaignTest {
         assertEquals(1, number("select count(*) from mod.archives"));
     }
 
+    @Tag("slow")
     @Test
     void whatIsOverIsPruned() throws Exception {
         fleet.start();

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class SharedTurnsTest {
         return new Turn(before.plus(wait), store.clock().instant().plus(wait));
     }
 
+    @Tag("slow")
     @Test
     void noWindowHasMoreThanItsLimit() throws Exception {
         int each = 40;
@@ -93,6 +95,7 @@ class SharedTurnsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void whoseTurnItIsWaitsForAStoreThatIsAway() throws Exception {
         var threads = Executors.newSingleThreadExecutor();

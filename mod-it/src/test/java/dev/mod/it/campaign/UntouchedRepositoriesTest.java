@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ class UntouchedRepositoriesTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     void onlyThoseWithAMatchAreCheckedOut() throws Exception {
         var list = new ArrayList<String>();
@@ -78,6 +80,7 @@ class UntouchedRepositoriesTest {
         return Boolean.getBoolean("mod.test.long") ? Stream.concat(steps, more) : steps;
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("steps")
     void eachRepositoryGetsWhatACheckoutWouldGive(String steps) throws Exception {

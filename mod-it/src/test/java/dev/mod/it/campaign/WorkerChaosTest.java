@@ -51,6 +51,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -105,6 +106,7 @@ class WorkerChaosTest {
         database.close();
     }
 
+    @Tag("slow")
     @Test
     @EnabledOnOs(OS.LINUX)
     @Timeout(value = 60, unit = TimeUnit.MINUTES)

@@ -12,10 +12,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The example builds pass, and fail when they should. */
 class ExamplesTest extends MavenBuilds {
+    @Tag("slow")
     @Test
     void anEmbedderTestsItsRules() throws Exception {
         MavenBuild build = open("embedder");
@@ -30,6 +32,7 @@ class ExamplesTest extends MavenBuilds {
         contains(result, "+if (name !== 2) { go() }");
     }
 
+    @Tag("slow")
     @Test
     void shellWorkflowsNeedNoHeavyLibraries() throws Exception {
         MavenBuild build = open("shell-embedder");
@@ -103,6 +106,7 @@ class ExamplesTest extends MavenBuilds {
         return process.waitFor() + " " + shown;
     }
 
+    @Tag("slow")
     @Test
     void aPackageAuthorTestsWithJUnit() throws Exception {
         MavenBuild build = open("package-junit");
@@ -115,6 +119,7 @@ class ExamplesTest extends MavenBuilds {
         contains(result, "expected.js differs");
     }
 
+    @Tag("slow")
     @Test
     void aPackageAuthorTestsWithoutJava() throws Exception {
         MavenBuild build = open("package-without-java");

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The goals of the Maven plugin that run workflows. */
@@ -17,6 +18,7 @@ class PluginRunsTest extends MavenBuilds {
     private static final String EXAMPLE = "package-without-java";
     private static final String GOALS = "dev.mod:mod-maven-plugin:0.1.0-SNAPSHOT:";
 
+    @Tag("slow")
     @Test
     void workflowsRunFromABuild() throws Exception {
         MavenBuild build = open(EXAMPLE);
@@ -55,6 +57,7 @@ class PluginRunsTest extends MavenBuilds {
         assertFalse(Files.exists(build.file("src/.mod")));
     }
 
+    @Tag("slow")
     @Test
     void aGateIsOpenInACheckAndFailsARun() throws Exception {
         MavenBuild build = open(EXAMPLE);
@@ -78,6 +81,7 @@ class PluginRunsTest extends MavenBuilds {
         contains(result, "no fixture has that text in its name");
     }
 
+    @Tag("slow")
     @Test
     void aStoppedBuildStopsItsRun() throws Exception {
         MavenBuild build = open(EXAMPLE);

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -129,6 +130,7 @@ class ReportPageTest {
         return barriers;
     }
 
+    @Tag("slow")
     @Test
     void aSmallRun() throws Exception {
         show(new Reports(directory).write("a.txt", "one\ntwo\n").write("../package/s.ts", """
@@ -394,6 +396,7 @@ class ReportPageTest {
         quietAndAlone();
     }
 
+    @Tag("slow")
     @Test
     void fiveThousandChangedFiles() throws Exception {
         var reports = new Reports(directory);

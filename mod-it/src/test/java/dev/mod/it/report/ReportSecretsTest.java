@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -21,6 +22,7 @@ class ReportSecretsTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     void aSecretParameterIsNowhere() throws Exception {
         var reports = new Reports(directory).write("a.txt", "one\n").write("../package/s.ts", """

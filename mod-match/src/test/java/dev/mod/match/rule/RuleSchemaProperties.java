@@ -168,7 +168,7 @@ class RuleSchemaProperties {
     }
 
     /** A rule in which one thing is changed, added or taken away. */
-    @Property(tries = 3_000)
+    @Property(tries = 1_500)
     void theyAgreeOnDamagedRules(@ForAll("damaged") JsonNode document) {
         agree(document);
     }

@@ -76,7 +76,7 @@ class AstGrepDifferentialTest {
         assertEquals(List.of("dart", "toml", "xml"), otherwise,
                 "the grammar of Dart is an older one, and ast-grep has no toml and xml");
         boolean thorough = Boolean.getBoolean("mod.test.long");
-        int rules = Integer.getInteger("mod.match.rules", thorough ? 400 : 40);
+        int rules = Integer.getInteger("mod.match.rules", thorough ? 400 : 20);
         long seed = Long.getLong("mod.match.seed", 41);
         return comparisons.stream().map(comparison -> dynamicTest(comparison.language().id(), () -> {
             for (int i = 0; i < (thorough ? 5 : 1); i++) {

@@ -38,7 +38,7 @@ class PrefilterProperties {
     }
 
     /** {@code -Dmod.test.long=true} damages 100,000 files. */
-    @Property(tries = 15)
+    @Property(tries = 8)
     void changesNoResult(@ForAll long seed) {
         for (int i = 0; i < (Boolean.getBoolean("mod.test.long") ? 64 : 1); i++) {
             changesNoResultOf(seed + i);

@@ -34,7 +34,7 @@ class RewriteProperties {
         }
     }
 
-    @Property(tries = 60)
+    @Property(tries = 20)
     void rewrittenFilesHaveNoMoreErrors(@ForAll long seed) {
         SAMPLES.forEach((name, file) -> {
             Language language = Languages.find(name).orElseThrow();

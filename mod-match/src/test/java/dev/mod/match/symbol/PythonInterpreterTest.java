@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,6 +61,7 @@ class PythonInterpreterTest {
         return renames;
     }
 
+    @Tag("slow")
     @Test
     void renamingKeepsTheCode() throws Exception {
         Optional<String> python = python();

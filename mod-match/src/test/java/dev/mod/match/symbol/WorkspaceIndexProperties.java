@@ -56,7 +56,7 @@ class WorkspaceIndexProperties {
         return Combinators.combine(Arbitraries.of(PATHS), text).as(Change::new).list().ofMinSize(1).ofMaxSize(8);
     }
 
-    @Property(tries = 500)
+    @Property(tries = 250)
     void whatIsKeptIsWhatWouldBeFound(@ForAll("changes") List<Change> changes) {
         var files = new TreeMap<String, String>();
         PATHS.subList(0, 2).forEach(path -> files.put(path, ""));

@@ -73,7 +73,7 @@ class IgnoreProperties {
                 .map(lines -> String.join("\n", lines));
     }
 
-    @Property(tries = 300)
+    @Property(tries = 150)
     void ignoresWhatGitIgnores(@ForAll("ignoreFiles") String top, @ForAll("ignoreFiles") String below,
             @ForAll("ignoreFiles") String exclude) throws IOException, InterruptedException {
         Map<String, String> files = Map.of(".gitignore", top, "src/.gitignore", below, ".git/info/exclude", exclude);

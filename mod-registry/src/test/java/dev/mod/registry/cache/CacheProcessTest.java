@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ class CacheProcessTest {
     @TempDir
     Path temp;
 
+    @Tag("slow")
     @Test
     void processesThatFillItAtOnceAndDieLeaveItIntact() throws Exception {
         publish();

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ class TokenServerTest {
     Path temp;
     private String realm = "";
 
+    @Tag("slow")
     @Test
     void everyoneMayWhatTheTableSays() throws Exception {
         assumeTrue(DockerRegistry.isInstalled(), "docker-registry is not installed");

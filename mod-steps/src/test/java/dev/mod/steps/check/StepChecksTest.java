@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,6 +67,7 @@ class StepChecksTest {
         assertEquals("", check("ast-match: {config_file: rules.yaml}"));
     }
 
+    @Tag("slow")
     @Test
     void noFileIsCheckedInPart() throws IOException {
         file("rules.yaml", "id: a\nlanguage: js\nrule: {pattern: foo($A)}\n---\n".repeat(1 << 15)

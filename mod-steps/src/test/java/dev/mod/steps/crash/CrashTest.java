@@ -113,7 +113,7 @@ class CrashTest {
         assertEquals(28, tree.keySet().stream().filter(path -> path.startsWith("made/")).count());
 
         boolean all = Boolean.getBoolean("mod.test.long");
-        int step = all ? Integer.getInteger("mod.test.step", 1) : 211;
+        int step = all ? Integer.getInteger("mod.test.step", 1) : 301;
         int first = all ? Integer.getInteger("mod.test.first", 0) : 0;
         int points = 0;
         for (int point = first; true; point += step) {

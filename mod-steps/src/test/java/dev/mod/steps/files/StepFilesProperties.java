@@ -57,7 +57,7 @@ class StepFilesProperties {
                 List.of("**/*.ts", "!a/b"), List.of("!a/b/**"));
     }
 
-    @Property(tries = 200)
+    @Property(tries = 100)
     void whatIsFoundDoesNotDependOnWhatIsWritten(@ForAll("files") Set<String> files,
             @ForAll("operations") List<Operation> operations, @ForAll("includes") List<String> include,
             @ForAll boolean below) throws IOException {

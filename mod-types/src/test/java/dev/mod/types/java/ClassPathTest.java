@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class ClassPathTest {
         assertTrue(refused("maven").contains("there is no pom.xml in "));
     }
 
+    @Tag("slow")
     @Test
     void mavenSaysWhyItFails() throws Exception {
         Files.writeString(base.resolve("pom.xml"), "no XML");

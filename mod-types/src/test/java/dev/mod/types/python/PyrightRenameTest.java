@@ -6,6 +6,7 @@ import dev.mod.types.InstalledPackage;
 import dev.mod.types.RenameCases;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Names of Python of which scopes do not know what they stand for; skipped where there is no Pyright. */
@@ -13,6 +14,7 @@ class PyrightRenameTest {
     private final RenameCases cases = new RenameCases(new PyrightProvider(),
             InstalledPackage.tools(PyrightFinder.VARIABLE, "pyright", "pyright"));
 
+    @Tag("slow")
     @Test
     void membersOfWhatIsInferred() {
         cases.check("""
@@ -52,6 +54,7 @@ class PyrightRenameTest {
                 """);
     }
 
+    @Tag("slow")
     @Test
     void whatIsAskedForMayBeKnownByPyrightOnly() {
         cases.check("""
@@ -77,6 +80,7 @@ class PyrightRenameTest {
         assertEquals(List.of("n was left alone where nobody knows what it belongs to, so look at a.py:3"), doubts);
     }
 
+    @Tag("slow")
     @Test
     void membersOfWhatExtendsAClassFromElsewhere() {
         var doubts = new ArrayList<String>();
@@ -104,6 +108,7 @@ class PyrightRenameTest {
                 "extends TypedDict");
     }
 
+    @Tag("slow")
     @Test
     void whatIsAskedOfABaseChangesNothingElse() {
         String before = """

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ class PyrightSessionTest {
         }).collect(Collectors.joining(", "))).orElse("unknown");
     }
 
+    @Tag("slow")
     @Test
     void knowsMembersOfWhatIsInferred() throws IOException {
         texts.with("shop/cart.py", """
@@ -103,6 +105,7 @@ class PyrightSessionTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void seesWhatATaskChangesCreatesAndDeletes() throws IOException {
         texts.with("a.py", "from b import make\nmake().x\n").with("b.py",
@@ -123,6 +126,7 @@ class PyrightSessionTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void findsWhatTheProjectHasInstalledAndRunsNoPython() throws IOException {
         Path packages = Files.createDirectories(directory.resolve(".venv/lib/python3.12/site-packages/lib"));
@@ -142,6 +146,7 @@ class PyrightSessionTest {
         assertFalse(Files.exists(directory.resolve("ran")));
     }
 
+    @Tag("slow")
     @Test
     void whatAServerThatEndsKnewIsUnknownAndSaid() throws Exception {
         texts.with("a.py", "class C:\n    x = 1\n[C()][0].x\n");

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -56,6 +57,7 @@ class CompilerFinderTest {
         return program;
     }
 
+    @Tag("slow")
     @Test
     void takesOfAProjectOnlyWhatWasPublished() throws IOException {
         InstalledTypeScript.tools();

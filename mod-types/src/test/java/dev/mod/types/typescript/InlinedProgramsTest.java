@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -79,6 +80,7 @@ class InlinedProgramsTest {
         return JsonMapper.shared().readTree(output).valueStream().map(JsonNode::asString).toList();
     }
 
+    @Tag("slow")
     @Test
     void inliningKeepsWhatProgramsDo() throws Exception {
         Optional<String> node = node();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.mod.types.RenameCases;
 import dev.mod.types.RenameTarget;
 import java.util.ArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Variables, constants, functions and methods of TypeScript in the place of their names; skipped where there is no compiler. */
@@ -53,6 +54,7 @@ class TypeScriptInlineTest {
         refused(body(before), message);
     }
 
+    @Tag("slow")
     @Test
     void aVariableThatIsAlwaysTheSame() {
         becomes("const «x = p + 1;\nconst y = x * 2, z = x - x, w = x;\ntake(x, -x);",
@@ -73,6 +75,7 @@ class TypeScriptInlineTest {
         becomes("const «x = Math.PI * 2;\ntake(x, x);", "take(Math.PI * 2, Math.PI * 2);");
     }
 
+    @Tag("slow")
     @Test
     void aVariableThatIsUsedOnce() {
         becomes("const «x = next();\ntake(p, x, next());", "take(p, next(), next());");
@@ -95,6 +98,7 @@ class TypeScriptInlineTest {
         becomes("const «x: 'a' = 'a' as const;\ntake(x); // why", "take('a' as const); // why");
     }
 
+    @Tag("slow")
     @Test
     void whatWouldBeEvaluatedAtAnotherTime() {
         stays("const «x = next();\ntake(x, x);", OTHER + "a.ts:12, used in a.ts:13");
@@ -233,6 +237,7 @@ class TypeScriptInlineTest {
                 """, "Tag is a tag in a.tsx:2");
     }
 
+    @Tag("slow")
     @Test
     void aConstantInAllFiles() {
         check("""
@@ -561,6 +566,7 @@ class TypeScriptInlineTest {
                 """);
     }
 
+    @Tag("slow")
     @Test
     void functionsThatStay() {
         String file = """

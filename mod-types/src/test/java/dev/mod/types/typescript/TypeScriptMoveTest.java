@@ -1,6 +1,7 @@
 package dev.mod.types.typescript;
 
 import dev.mod.types.RenameCases;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Files of TypeScript and JavaScript at other paths; skipped where there is no compiler. */
@@ -244,6 +245,7 @@ class TypeScriptMoveTest {
                 + " './tax' in src/cart.ts:1, './src/cart.js' in package.json:1");
     }
 
+    @Tag("slow")
     @Test
     void otherErrorsStayAndNewOnesAreRefused() {
         check("""

@@ -3,6 +3,7 @@ package dev.mod.types.typescript;
 import dev.mod.types.NewParameter;
 import dev.mod.types.RenameCases;
 import dev.mod.types.RenameTarget;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Parameters of functions and methods of TypeScript and JavaScript; skipped where there is no compiler. */
@@ -105,6 +106,7 @@ class TypeScriptParametersTest {
                 """);
     }
 
+    @Tag("slow")
     @Test
     void aParameterThatStays() {
         String file = """
@@ -338,6 +340,7 @@ class TypeScriptParametersTest {
                 """);
     }
 
+    @Tag("slow")
     @Test
     void aConstructorThatStays() {
         String file = """

@@ -6,6 +6,7 @@ import dev.mod.types.RenameCases;
 import dev.mod.types.RenameTarget;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Names of TypeScript and JavaScript; skipped where there is no compiler. */
@@ -153,6 +154,7 @@ class TypeScriptRenameTest {
                 """);
     }
 
+    @Tag("slow")
     @Test
     void typesComponentsAndMembersOfEnumsAndPrivateOnes() {
         cases.check("""
@@ -259,6 +261,7 @@ class TypeScriptRenameTest {
                 """, renaming.texts().get("src/cart.ts"));
     }
 
+    @Tag("slow")
     @Test
     void whatWouldMeanSomethingElseIsRefused() {
         cases.refused("== a.ts\nconst «a» = 1; const b = 2; a + b;\n", "b", "would");
@@ -277,6 +280,7 @@ class TypeScriptRenameTest {
                 """, "b", "would not compile any more: a.ts");
     }
 
+    @Tag("slow")
     @Test
     void whatIsNotKnownIsRefusedOrTold() {
         cases.refused("== a.ts\n[1].«map»(String);\n", "f", "which is not in this project");
@@ -340,6 +344,7 @@ class TypeScriptRenameTest {
         cases.check(before, "Form", DOCUMENTED.replace("«Shape»", "Shape").replace("@Shape@", "Form"));
     }
 
+    @Tag("slow")
     @Test
     void whatOnlyCommentsDeclare() {
         String after = """

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class WorkflowGraphTest {
@@ -44,6 +45,7 @@ class WorkflowGraphTest {
         assertEquals(List.of(), graph("a: nowhere").dependencies("a"));
     }
 
+    @Tag("slow")
     @Test
     void aChainOfAHundredThousandNodesNeedsNoDeepStack() {
         Map<String, List<String>> chain = new LinkedHashMap<>();

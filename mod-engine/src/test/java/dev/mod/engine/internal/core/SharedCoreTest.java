@@ -274,7 +274,7 @@ class SharedCoreTest {
 
     @Test
     void noSeedBreaksARule() {
-        int seeds = Boolean.getBoolean("mod.test.long") ? 10_000 : 300;
+        int seeds = Boolean.getBoolean("mod.test.long") ? 10_000 : 100;
         for (long seed = 0; seed < seeds; seed++) {
             try {
                 simulate(new Random(seed));

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * checker watches every event; the same seed gives the same journal.
  */
 class SimulationTest {
-    private static final int SHORT = 500;
+    private static final int SHORT = 150;
     private static final int LONG = 10_000;
     private static final int MOVES = 60;
 

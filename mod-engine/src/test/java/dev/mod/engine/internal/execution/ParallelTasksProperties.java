@@ -118,7 +118,7 @@ class ParallelTasksProperties {
                 .as(Plan::new).list().ofMinSize(2).ofMaxSize(4);
     }
 
-    @Property(tries = 60)
+    @Property(tries = 30)
     void theyMakeWhatTheyWouldMakeInTheOrderOfTheJournal(@ForAll("plans") List<Plan> drawn, @ForAll Mode mode)
             throws Exception {
         check(drawn, mode);

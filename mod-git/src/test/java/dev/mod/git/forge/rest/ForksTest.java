@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -101,6 +102,7 @@ class ForksTest {
         assertTrue(time.waited().compareTo(Duration.ofSeconds(1)) >= 0, time.waited().toString());
     }
 
+    @Tag("slow")
     @Test
     void doesNotWaitForEver() {
         fake.onFork(1_000_000, (from, to) -> {});

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -68,6 +69,7 @@ class NodeModulesTest {
                 .map(each -> each.stringValue()).toList();
     }
 
+    @Tag("slow")
     @Test
     void questionsAreAnsweredAsByNode() throws Exception {
         for (int seed = 0; seed < SEEDS; seed++) {
@@ -81,6 +83,7 @@ class NodeModulesTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void filesOfTheTargetAreWhatNodeMakesOfThem() throws Exception {
         for (int seed = 0; seed < SEEDS; seed++) {

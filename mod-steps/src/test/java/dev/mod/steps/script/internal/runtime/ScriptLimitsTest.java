@@ -17,6 +17,7 @@ import dev.mod.model.manifest.Capability;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ class ScriptLimitsTest {
     @TempDir
     Path directory;
 
+    @Tag("slow")
     @Test
     void memoryIsGuarded() throws Exception {
         Process child = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -93,8 +95,8 @@ class ScriptLimitsTest {
                 """)) {
             int stopped = 0;
             int done = 0;
-            for (int i = 0; i < 120; i++) {
-                long moment = System.nanoTime() + i * 250_000L;
+            for (int i = 0; i < 40; i++) {
+                long moment = System.nanoTime() + i * 750_000L;
                 var results = new ArrayList<String>();
                 interrupted(() -> System.nanoTime() > moment, () -> {
                     try {

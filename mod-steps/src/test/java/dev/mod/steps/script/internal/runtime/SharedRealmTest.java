@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.graalvm.polyglot.PolyglotException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +108,7 @@ class SharedRealmTest {
         return TestScript.of(directory, "s.js", source);
     }
 
+    @Tag("slow")
     @Test
     void nothingThatAFileDoesReachesTheNext() throws Exception {
         nothingReachesTheNextFile(VANDAL);
