@@ -247,8 +247,11 @@ class CampaignWatchTest {
         assertEquals(1, refused.exit(), refused.err());
         assertTrue(refused.err().contains("the heal command ended with 3: no"), refused.err());
         var result = watch("--merge", "green", "--heals", "2", "--heal",
-                "cp \"$MOD_HEAL_LOG\" healed.txt; echo $MOD_HEAL_CHECK >> healed.txt");
+                "sleep 1000 >/dev/null 2>&1 & echo $! > " + directory.resolve("left.pid")
+                        + "; cp \"$MOD_HEAL_LOG\" healed.txt; echo $MOD_HEAL_CHECK >> healed.txt");
         assertEquals(0, result.exit(), result.out() + result.err());
+        long left = Long.parseLong(Files.readString(directory.resolve("left.pid")).strip());
+        assertTrue(ProcessHandle.of(left).flatMap(each -> each.info().command()).isEmpty(), "nothing is left of it");
         assertEquals("needs healed.txtbuild", in("acme/one", "show", "main:healed.txt"));
     }
 

@@ -72,9 +72,11 @@ interface CampaignHeal {
     /** A command for {@code sh}. */
     record ByCommand(Session session, String command) implements CampaignHeal {
         private static final int LAST_LINES = 5;
+        private static final String MARKER = "MOD_STEP_EXECUTION";
 
         @Override
         public void heal(Path clone, String check, String log) throws StepException, InterruptedException {
+            String execution = UUID.randomUUID().toString();
             Process process = null;
             try {
                 Path directory = Files.createTempDirectory("mod-heal");
@@ -84,6 +86,7 @@ interface CampaignHeal {
                             .redirectErrorStream(true).redirectOutput(said.toFile());
                     builder.environment().clear();
                     builder.environment().putAll(environment(session, directory, check, log));
+                    builder.environment().put(MARKER, execution);
                     process = builder.start();
                     process.getOutputStream().close();
                     int exit = process.waitFor();
@@ -94,15 +97,14 @@ interface CampaignHeal {
                                 lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())));
                     }
                 } finally {
+                    // also what it left in the background, before its work is committed
+                    if (process != null) {
+                        new ProcessTree(process.toHandle(), MARKER + "=" + execution).kill(ProcessTree.GRACE);
+                    }
                     FileTrees.delete(directory);
                 }
             } catch (IOException e) {
                 throw new StepException("the heal command could not be run: " + e.getMessage());
-            } catch (InterruptedException e) {
-                if (process != null) {
-                    new ProcessTree(process.toHandle(), UUID.randomUUID().toString()).kill(ProcessTree.GRACE);
-                }
-                throw e;
             }
         }
     }

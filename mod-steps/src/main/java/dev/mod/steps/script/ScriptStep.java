@@ -130,6 +130,8 @@ final class ScriptStep {
                 }
                 context.log().progress(done.incrementAndGet(), files.size(), path);
             });
+            runtime.endPrograms();
+            semantics.ifPresent(WorkspaceIndex::changed);
             types.tell();
             changed = apply(renames);
         } catch (Failed e) {

@@ -13,12 +13,18 @@ public final class NodeHost {
     private final Capabilities capabilities;
     private final ScriptFileSystem files;
     private final Path fileBase;
+    private final ScriptProcesses processes;
 
-    /** @param environment what {@code process.env} holds */
-    public NodeHost(ScriptHost host, Map<String, String> environment, Capabilities capabilities) {
+    /**
+     * @param environment what {@code process.env} holds
+     * @param processes used only if that was granted
+     */
+    public NodeHost(ScriptHost host, Map<String, String> environment, Capabilities capabilities,
+            ScriptProcesses processes) {
         this.host = host;
         this.environment = environment;
         this.capabilities = capabilities;
+        this.processes = processes;
         ScriptFileSystem target = new TargetFileSystem(host);
         boolean anywhere = capabilities.allow(Capability.FS);
         this.files = anywhere ? new UnrestrictedFileSystem(target, host.target()) : target;
@@ -51,7 +57,7 @@ public final class NodeHost {
 
     /** Empty unless {@code child_process} was granted. */
     public Optional<ScriptProcesses> processes() {
-        return capabilities.allow(Capability.CHILD_PROCESS) ? Optional.of(new ScriptProcesses()) : Optional.empty();
+        return capabilities.allow(Capability.CHILD_PROCESS) ? Optional.of(processes) : Optional.empty();
     }
 
     /** Tells that a program has run, which may have changed any file. */

@@ -1,19 +1,32 @@
 package dev.mod.steps.script.host;
 
+import dev.mod.engine.process.ProcessTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** Runner of programs, for scripts that were granted them. */
-public final class ScriptProcesses {
+/**
+ * Runner of the programs of a step's scripts that were granted them. What a program leaves in the background goes on while the step works
+ * on its files, and ends with this at the latest. Safe for use by many threads.
+ */
+public final class ScriptProcesses implements AutoCloseable {
+    private static final String MARKER = "MOD_STEP_EXECUTION";
+    private static final String RUN = "MOD_RUN_ID";
+
+    /** What each program has in its environment, whatever its script gives it: by this it is found when its parents are gone. */
+    private final Map<String, String> marks;
+    private volatile boolean used;
+
     /**
      * Program to run.
      *
@@ -34,13 +47,22 @@ public final class ScriptProcesses {
     @SuppressWarnings("ArrayRecordComponent") // bytes on their way, never compared
     public record Result(int status, byte[] output, byte[] errors, boolean timedOut) {}
 
-    ScriptProcesses() {}
+    /** @param environment of the step */
+    public ScriptProcesses(Map<String, String> environment) {
+        var found = new HashMap<>(Map.of(MARKER, UUID.randomUUID().toString()));
+        if (environment.containsKey(RUN)) {
+            found.put(RUN, environment.get(RUN));
+        }
+        marks = Map.copyOf(found);
+    }
 
     /** Runs a program to its end. */
     public Result run(Request request) throws IOException, InterruptedException {
         var builder = new ProcessBuilder(request.command()).directory(request.directory().toFile());
         builder.environment().clear();
         builder.environment().putAll(request.environment());
+        builder.environment().putAll(marks);
+        used = true;
         Process process = builder.start();
         try {
             CompletableFuture<byte[]> output = CompletableFuture.supplyAsync(() -> read(process.getInputStream()));
@@ -61,6 +83,14 @@ public final class ScriptProcesses {
             throw new IOException(e.getCause());
         } finally {
             end(process);
+        }
+    }
+
+    /** Ends what programs have left in the background. */
+    @Override
+    public void close() {
+        if (used) {
+            new ProcessTree(ProcessHandle.current(), MARKER + "=" + marks.get(MARKER)).killMarked(ProcessTree.GRACE);
         }
     }
 

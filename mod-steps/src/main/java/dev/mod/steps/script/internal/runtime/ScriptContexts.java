@@ -1,6 +1,7 @@
 package dev.mod.steps.script.internal.runtime;
 
 import dev.mod.steps.script.host.NodeHost;
+import dev.mod.steps.script.host.ScriptProcesses;
 import dev.mod.steps.script.host.ScriptHost;
 import dev.mod.steps.script.internal.api.ApiContext;
 import dev.mod.steps.script.internal.api.AstMatchModule;
@@ -30,6 +31,7 @@ final class ScriptContexts implements AutoCloseable {
     private final ScriptModules modules;
     private final ScriptErrors errors;
     private final String options;
+    private final ScriptProcesses processes;
     private final Watchdog watchdog = new Watchdog();
     private final AtomicBoolean sharing = new AtomicBoolean();
     /** The engine may live longer than this, and the contexts that are idle in it. */
@@ -50,6 +52,7 @@ final class ScriptContexts implements AutoCloseable {
         this.modules = modules;
         this.errors = errors;
         this.options = options;
+        this.processes = new ScriptProcesses(setup.environment());
         this.sharing.set(modules.program().isPresent());
     }
 
@@ -197,7 +200,7 @@ final class ScriptContexts implements AutoCloseable {
     }
 
     private NodeHost nodeHost(ScriptHost host) {
-        return new NodeHost(host, setup.environment(), setup.capabilities());
+        return new NodeHost(host, setup.environment(), setup.capabilities(), processes);
     }
 
     private ApiContext install(ScriptBridge bridge, ScriptHost host) {
@@ -233,5 +236,11 @@ final class ScriptContexts implements AutoCloseable {
         closed = true;
         watchdog.close();
         open.forEach(this::close);
+        processes.close();
+    }
+
+    /** Ends what programs of the script have left in the background. */
+    void endPrograms() {
+        processes.close();
     }
 }

@@ -139,6 +139,11 @@ public final class ScriptRuntime implements AutoCloseable {
         return selector;
     }
 
+    /** Ends what programs of the script have left in the background; to be called when no file is worked on any more. */
+    public void endPrograms() {
+        contexts.endPrograms();
+    }
+
     /** Whether files share contexts, as long as nothing speaks against it. */
     boolean sharesContexts() {
         return contexts.areShared();
