@@ -131,7 +131,6 @@ final class ScriptStep {
                 context.log().progress(done.incrementAndGet(), files.size(), path);
             });
             runtime.endPrograms();
-            semantics.ifPresent(WorkspaceIndex::changed);
             types.tell();
             changed = apply(renames);
         } catch (Failed e) {
