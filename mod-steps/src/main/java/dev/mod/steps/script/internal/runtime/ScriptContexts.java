@@ -169,7 +169,13 @@ final class ScriptContexts implements AutoCloseable {
             throws ScriptException, InterruptedException {
         Watchdog.Watch watch = watchdog.watch(context, setup.limits(), host::isCanceled);
         try {
-            return task.run();
+            T result = task.run();
+            if (Thread.interrupted()) {
+                // what a script makes of a call that was interrupted does not count
+                watch.cancel();
+                throw new InterruptedException();
+            }
+            return result;
         } catch (PolyglotException e) {
             if (e.isInterrupted() || Thread.interrupted()) {
                 // before the watchdog saw it; an error may come of it, as of a file that could not be read to its end
