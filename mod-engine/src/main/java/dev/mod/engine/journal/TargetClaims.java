@@ -38,7 +38,8 @@ final class TargetClaims {
     /** Instead of a run where what works there is none. */
     private static final String COMMAND = "command";
 
-    private static final int POLLS = 20;
+    // whoever clears away after a dead run, or is refused itself, has a claim for as long as it takes to delete or write a file
+    private static final int POLLS = 50;
     private static final long POLL_NANOS = 10_000_000;
 
     private final Path home;
@@ -127,7 +128,7 @@ final class TargetClaims {
                 for (Path other : others(claims, directory)) {
                     var path = line(other, 1).map(Path::of);
                     if (path.filter(each -> overlap(each, real)).isPresent()) {
-                        var holder = holder(other).filter(name -> !isOf(within, name));
+                        var holder = holder(other, within);
                         if (holder.isPresent()) {
                             throw busy(real, path.get(), other, holder.get());
                         }
@@ -169,7 +170,7 @@ final class TargetClaims {
             if (isOf(within, name)) {
                 return Optional.empty();
             }
-            if (!name.equals(NOBODY) || poll == POLLS) {
+            if (poll == POLLS) {
                 throw busy(target, target, claim, name);
             }
             LockSupport.parkNanos(POLL_NANOS);
@@ -187,11 +188,14 @@ final class TargetClaims {
         }
     }
 
-    /** Who has a claim; empty if nobody has. */
-    private static Optional<String> holder(Path claim) {
+    /** Who has a claim; empty if nobody has, or only the run within which this happens. */
+    private static Optional<String> holder(Path claim, Optional<RunId> within) {
         for (int poll = 0; owner(claim).isPresent(); poll++) {
             String name = name(claim);
-            if (!name.equals(NOBODY) || poll == POLLS) {
+            if (isOf(within, name)) {
+                return Optional.empty();
+            }
+            if (poll == POLLS) {
                 return Optional.of(name);
             }
             LockSupport.parkNanos(POLL_NANOS);

@@ -122,6 +122,31 @@ class FileRunStoreTest {
         }
     }
 
+    /** A claim of a dead run may be locked by whoever deletes it, or is refused after all: that is not the run it names. */
+    @Test
+    void whoClearsAwayAfterADeadRunIsNotTakenForIt() throws Exception {
+        var store = new FileRunStore(home);
+        Path target = Files.createDirectory(home.resolve("target"));
+        store.claim(A, target).close();
+        Path claim;
+        try (var claims = Files.list(home.resolve("targets"))) {
+            claim = claims.findFirst().orElseThrow();
+        }
+        for (Path wanted : List.of(target, home)) {
+            // as its process left it
+            Files.writeString(claim.resolve("run"), A + "\n" + target.toRealPath() + "\n" + home + "\n");
+            var passing = RunLock.tryAcquire(claim).orElseThrow();
+            var claimed = new FutureTask<>(() -> store.claim(B, wanted));
+            var claimer = new Thread(claimed, "claimer");
+            claimer.start();
+            while (claimer.getState() != Thread.State.TIMED_WAITING && claimer.isAlive()) {
+                Thread.onSpinWait();
+            }
+            passing.release();
+            claimed.get().close();
+        }
+    }
+
     /** In a container, often nobody waits for processes whose parents are gone: they stay, and have their number, but nothing else. */
     @Test
     @EnabledOnOs(OS.LINUX)
