@@ -8,6 +8,7 @@ import dev.mod.cli.run.Confined;
 import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.Runs;
 import dev.mod.engine.Engine;
+import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.process.ProcessTree;
 import dev.mod.engine.run.Run;
 import dev.mod.engine.run.RunOutcome;
@@ -26,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
@@ -72,11 +72,10 @@ interface CampaignHeal {
     /** A command for {@code sh}. */
     record ByCommand(Session session, String command) implements CampaignHeal {
         private static final int LAST_LINES = 5;
-        private static final String MARKER = "MOD_STEP_EXECUTION";
 
         @Override
         public void heal(Path clone, String check, String log) throws StepException, InterruptedException {
-            String execution = UUID.randomUUID().toString();
+            var mark = ProcessMark.ofExecution();
             Process process = null;
             try {
                 Path directory = Files.createTempDirectory("mod-heal");
@@ -86,7 +85,7 @@ interface CampaignHeal {
                             .redirectErrorStream(true).redirectOutput(said.toFile());
                     builder.environment().clear();
                     builder.environment().putAll(environment(session, directory, check, log));
-                    builder.environment().put(MARKER, execution);
+                    mark.putInto(builder.environment());
                     process = builder.start();
                     process.getOutputStream().close();
                     int exit = process.waitFor();
@@ -99,7 +98,7 @@ interface CampaignHeal {
                 } finally {
                     // also what it left in the background, before its work is committed
                     if (process != null) {
-                        new ProcessTree(process.toHandle(), MARKER + "=" + execution).kill(ProcessTree.GRACE);
+                        new ProcessTree(process.toHandle(), mark).kill(ProcessTree.GRACE);
                     }
                     FileTrees.delete(directory);
                 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,6 +118,32 @@ class RecoveryTest {
         Path kept = runDirectory().resolve("kept");
         assertTrue(undo.err().contains("files that were put back are kept in " + kept), undo.err());
         assertEquals("old\nstep\n", Files.readString(kept.resolve("f.rolled-back")));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatAKilledScriptHadStartedEndsBeforeTheRunGoesOn() throws Exception {
+        Files.writeString(target.resolve("a.js"), "f(1)\n");
+        mod.write("script.js", """
+                import { execSync } from 'child_process';
+                import { existsSync } from 'fs';
+                export default () => {
+                    if (!existsSync('go')) {
+                        execSync('sleep 600 > /dev/null 2>&1 & echo $! > pid; touch go', { env: {} });
+                        console.log('ready');
+                        execSync('sleep 600');
+                    }
+                    return 'f(2)\\n';
+                };
+                """);
+        workflow("js-ast-match: {js_file: script.js, language: javascript, capabilities: [child_process, fs]}");
+        killWhenReady("--allow-child-process", "--allow-fs");
+        long left = Long.parseLong(Files.readString(mod.work().resolve("pid")).strip());
+        assertTrue(ProcessHandle.of(left).isPresent());
+        var resumed = mod.run("workflow", "resume", "-i", "latest");
+        assertEquals(0, resumed.exit(), resumed.out() + resumed.err());
+        assertEquals("f(2)", read("a.js"));
+        assertFalse(ProcessHandle.of(left).flatMap(process -> process.info().command()).isPresent());
     }
 
     @Tag("slow")

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A process and everything that it started, however deep. On Linux this includes processes whose parents are gone, as
- * long as they still have the marker variable in their environment; elsewhere those are out of reach. This process and
+ * long as they still have the mark in their environment; elsewhere those are out of reach. This process and
  * those that it descends from are no part of it.
  */
 public final class ProcessTree {
@@ -34,10 +34,10 @@ public final class ProcessTree {
     private final byte[] marker;
     private final Set<Long> own = new HashSet<>();
 
-    /** @param marker {@code NAME=value}, in the environment of the root and unique to it */
-    public ProcessTree(ProcessHandle root, String marker) {
+    /** @param mark in the environment of the root */
+    public ProcessTree(ProcessHandle root, ProcessMark mark) {
         this.root = root;
-        this.marker = ("\0" + marker + "\0").getBytes(StandardCharsets.UTF_8);
+        this.marker = ("\0" + mark.name() + "=" + mark.value() + "\0").getBytes(StandardCharsets.UTF_8);
         for (var each = Optional.of(ProcessHandle.current()); each.isPresent(); each = each.get().parent()) {
             own.add(each.get().pid());
         }

@@ -155,10 +155,15 @@ class LocalRepositoryTest {
     void whoIsToldToStopWhileThePushBeginsEndsIt() throws Exception {
         var remote = new Remote(RepositoryAddress.parse(campaigns.location, temp), GitLogins.NONE, Map.of());
         var asked = new AtomicInteger();
-        var stop = new Never() {
+        var stop = new Cancellation() {
             @Override
             public boolean requested() {
                 return asked.getAndIncrement() > 0;
+            }
+
+            @Override
+            public Registration onRequest(Runnable action) {
+                return NEVER.onRequest(action);
             }
         };
         try (var local = new FileRepositoryBuilder().setWorkTree(temp.resolve("work").toFile()).build()) {
@@ -176,20 +181,8 @@ class LocalRepositoryTest {
         public static void main(String[] args) throws Exception {
             var remote = new Remote(RepositoryAddress.parse(args[1], Path.of("/")), GitLogins.NONE, Map.of());
             try (var local = new FileRepositoryBuilder().setWorkTree(Path.of(args[0]).toFile()).build()) {
-                remote.push(local, "b", local.resolve("HEAD"), Optional.empty(), new Never());
+                remote.push(local, "b", local.resolve("HEAD"), Optional.empty(), Cancellation.NEVER);
             }
-        }
-    }
-
-    private static class Never implements Cancellation {
-        @Override
-        public boolean requested() {
-            return false;
-        }
-
-        @Override
-        public Registration onRequest(Runnable action) {
-            return () -> {};
         }
     }
 }

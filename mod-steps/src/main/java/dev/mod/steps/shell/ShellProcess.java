@@ -1,5 +1,6 @@
 package dev.mod.steps.shell;
 
+import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.process.ProcessTree;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class ShellProcess {
     private final ShellCommand command;
     private final Path directory;
-    private final String marker;
+    private final ProcessMark mark;
     private final Outcome outcome = new Outcome();
     private final ThreadFactory threads = task -> {
         var thread = new Thread(task, "mod-shell");
@@ -34,11 +35,11 @@ final class ShellProcess {
         return thread;
     };
 
-    /** @param marker {@code NAME=value}, which the command's environment has and no other process */
-    ShellProcess(ShellCommand command, Path directory, String marker) {
+    /** @param mark what the command's environment has and no other process */
+    ShellProcess(ShellCommand command, Path directory, ProcessMark mark) {
         this.command = command;
         this.directory = directory;
-        this.marker = marker;
+        this.mark = mark;
     }
 
     /**
@@ -105,7 +106,7 @@ final class ShellProcess {
     }
 
     private ProcessTree marked() {
-        return new ProcessTree(ProcessHandle.current(), marker);
+        return new ProcessTree(ProcessHandle.current(), mark);
     }
 
     private void kill(StartWatch started) throws StepException {
@@ -118,7 +119,7 @@ final class ShellProcess {
         } catch (ExecutionException | TimeoutException e) {
             process = null;
         }
-        boolean gone = process == null || new ProcessTree(process.toHandle(), marker).kill(ProcessTree.GRACE);
+        boolean gone = process == null || new ProcessTree(process.toHandle(), mark).kill(ProcessTree.GRACE);
         if (!gone) {
             throw new StepException("some processes of the command could not be ended");
         }

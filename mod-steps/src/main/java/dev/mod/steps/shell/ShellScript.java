@@ -1,5 +1,6 @@
 package dev.mod.steps.shell;
 
+import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
@@ -10,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -42,9 +42,9 @@ public record ShellScript(String text, Path directory, Map<String, String> envir
      * @throws InterruptedException if it was cancelled
      */
     public int run(Consumer<String> output, Cancellation cancellation) throws StepException, InterruptedException {
-        String execution = UUID.randomUUID().toString();
+        var mark = ProcessMark.ofExecution();
         var variables = new LinkedHashMap<>(environment);
-        variables.put(ShellStepExecutor.STEP_MARKER, execution);
+        mark.putInto(variables);
         UnaryOperator<List<String>> confinement = sandbox.around(context);
         ShellCommand command;
         try {
@@ -53,7 +53,7 @@ public record ShellScript(String text, Path directory, Map<String, String> envir
         } catch (IOException e) {
             throw new StepException("cannot write to " + scratch + ": " + e.getMessage(), List.of(), e);
         }
-        var process = new ShellProcess(command, directory, ShellStepExecutor.STEP_MARKER + "=" + execution);
+        var process = new ShellProcess(command, directory, mark);
         int exit = process.run(output, output, OptionalLong.of(limit.toMillis()), cancellation);
         process.killLeftOver();
         return exit;

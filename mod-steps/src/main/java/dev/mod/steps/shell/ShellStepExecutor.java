@@ -4,6 +4,7 @@ import java.util.Optional;
 import dev.mod.validate.kind.FixtureStep;
 import dev.mod.validate.kind.FixtureInput;
 import dev.mod.validate.kind.Confirmation;
+import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -32,8 +32,6 @@ import tools.jackson.databind.JsonNode;
  * started are ended, before anybody looks at what it changed.
  */
 public final class ShellStepExecutor implements StepExecutor {
-    /** Unique to a step's execution; how processes without a parent are found. */
-    static final String STEP_MARKER = "MOD_STEP_EXECUTION";
     /** Lines of stderr that the message about a failure repeats. */
     static final int SHOWN_LINES = 5;
     /** Characters of each of them. */
@@ -91,7 +89,7 @@ public final class ShellStepExecutor implements StepExecutor {
         ShellAction action = (ShellAction) context.step().action();
         boolean windows = System.getProperty("os.name", "").startsWith("Windows");
         String script = CommandTemplate.render(action.run(), context, windows);
-        String execution = UUID.randomUUID().toString();
+        var mark = ProcessMark.ofExecution();
         var environment = new LinkedHashMap<>(context.environment());
         Path lines;
         Path records;
@@ -102,7 +100,7 @@ public final class ShellStepExecutor implements StepExecutor {
             records = Files.createTempFile(scratch, "state-", ".outputs0");
             environment.put(StateUpdates.LINES, lines.toString());
             environment.put(StateUpdates.RECORDS, records.toString());
-            environment.put(STEP_MARKER, execution);
+            mark.putInto(environment);
             command = ShellCommand.of(script, environment, context.scratch(), windows,
                     sandbox.asking(action.network()).around(context));
         } catch (IOException e) {
@@ -112,7 +110,7 @@ public final class ShellStepExecutor implements StepExecutor {
             throw new StepException("the target " + context.target() + " is no directory");
         }
         var lastErrors = new ArrayDeque<String>();
-        var process = new ShellProcess(command, context.target(), STEP_MARKER + "=" + execution);
+        var process = new ShellProcess(command, context.target(), mark);
         int exit = process.run(line -> context.log().line(StepLog.Stream.OUT, line), line -> {
             remember(lastErrors, line);
             context.log().line(StepLog.Stream.ERR, line);

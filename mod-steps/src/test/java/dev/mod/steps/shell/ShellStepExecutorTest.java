@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.process.ProcessTree;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepExecutor;
@@ -207,12 +208,14 @@ class ShellStepExecutorTest {
     }
 
     private static String markerIn(String environ) {
-        return List.of(environ.split("\0")).stream().filter(v -> v.startsWith(ShellStepExecutor.STEP_MARKER + "="))
+        return List.of(environ.split("\0")).stream().filter(v -> v.startsWith("MOD_STEP_EXECUTION="))
                 .findFirst().orElseThrow();
     }
 
     private static List<String> holding(String marker) {
-        return new ProcessTree(ProcessHandle.current(), marker).living().stream()
+        int equals = marker.indexOf('=');
+        var mark = new ProcessMark(marker.substring(0, equals), marker.substring(equals + 1));
+        return new ProcessTree(ProcessHandle.current(), mark).living().stream()
                 .filter(p -> readable(p.pid()).contains(marker)).map(p -> p.info().commandLine().orElse("?")).toList();
     }
 

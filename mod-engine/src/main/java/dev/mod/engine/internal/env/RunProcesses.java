@@ -2,6 +2,7 @@ package dev.mod.engine.internal.env;
 
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.process.ProcessTree;
 import dev.mod.model.run.RunId;
 
@@ -18,7 +19,8 @@ public final class RunProcesses {
      * @throws ModException if one cannot be ended
      */
     public static void end(RunId run) {
-        var processes = new ProcessTree(ProcessHandle.current(), EnvironmentNames.MOD + RUN_ID + "=" + run.value());
+        var processes = new ProcessTree(ProcessHandle.current(),
+                new ProcessMark(EnvironmentNames.MOD + RUN_ID, run.value()));
         if (processes.markedLives() && !processes.killMarked(ProcessTree.GRACE)) {
             throw new ModException(ErrorCodes.CANNOT_RESUME,
                     "processes that steps of run " + run + " started still work and could not be ended");

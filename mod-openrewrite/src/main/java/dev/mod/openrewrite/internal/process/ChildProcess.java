@@ -1,5 +1,6 @@
 package dev.mod.openrewrite.internal.process;
 
+import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.process.ProcessTree;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -25,21 +25,19 @@ import java.util.function.Consumer;
  * process lives, so that a program that reads it learns when nobody waits for it any more.
  */
 public final class ChildProcess {
-    /** Names an execution in the environment of its processes; how those without a parent are found. */
-    private static final String MARKER = "MOD_STEP_EXECUTION";
     private static final Duration LAST_LINES = Duration.ofSeconds(10);
 
     private final List<String> command;
     private final Path directory;
     private final Map<String, String> environment;
-    private final String execution = UUID.randomUUID().toString();
+    private final ProcessMark mark = ProcessMark.ofExecution();
 
     /** @param environment complete */
     public ChildProcess(List<String> command, Path directory, Map<String, String> environment) {
         this.command = List.copyOf(command);
         this.directory = directory;
         this.environment = new LinkedHashMap<>(environment);
-        this.environment.put(MARKER, execution);
+        mark.putInto(this.environment);
     }
 
     /**
@@ -59,7 +57,7 @@ public final class ChildProcess {
         builder.environment().clear();
         builder.environment().putAll(environment);
         Process process = builder.start();
-        var tree = new ProcessTree(process.toHandle(), MARKER + "=" + execution);
+        var tree = new ProcessTree(process.toHandle(), mark);
         var reader = CompletableFuture.runAsync(() -> read(process, lines), task -> {
             var thread = new Thread(task, "mod-openrewrite");
             thread.setDaemon(true);

@@ -1,5 +1,6 @@
 package dev.mod.steps.script.host;
 
+import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.process.ProcessTree;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +11,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -20,10 +20,10 @@ import java.util.concurrent.TimeUnit;
  * on its files, and ends with this at the latest. Safe for use by many threads.
  */
 public final class ScriptProcesses implements AutoCloseable {
-    private static final String MARKER = "MOD_STEP_EXECUTION";
     private static final String RUN = "MOD_RUN_ID";
 
-    /** What each program has in its environment, whatever its script gives it: by this it is found when its parents are gone. */
+    private final ProcessMark mark = ProcessMark.ofExecution();
+    /** What each program has in its environment, whatever its script gives it. */
     private final Map<String, String> marks;
     private volatile boolean used;
 
@@ -49,7 +49,8 @@ public final class ScriptProcesses implements AutoCloseable {
 
     /** @param environment of the step */
     public ScriptProcesses(Map<String, String> environment) {
-        var found = new HashMap<>(Map.of(MARKER, UUID.randomUUID().toString()));
+        var found = new HashMap<String, String>();
+        mark.putInto(found);
         if (environment.containsKey(RUN)) {
             found.put(RUN, environment.get(RUN));
         }
@@ -90,7 +91,7 @@ public final class ScriptProcesses implements AutoCloseable {
     @Override
     public void close() {
         if (used) {
-            new ProcessTree(ProcessHandle.current(), MARKER + "=" + marks.get(MARKER)).killMarked(ProcessTree.GRACE);
+            new ProcessTree(ProcessHandle.current(), mark).killMarked(ProcessTree.GRACE);
         }
     }
 
