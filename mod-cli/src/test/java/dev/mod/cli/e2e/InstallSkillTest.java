@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -140,6 +142,34 @@ class InstallSkillTest {
         var invalid = run(step(""), "--install-skill");
         assertEquals(4, invalid.exit(), invalid.err());
         assertTrue(invalid.err().contains("SKILL.md") && invalid.err().contains("description"), invalid.err());
+    }
+
+    /** The skills of the user are not the target's: no task has them for itself. */
+    @Test
+    void manyTasksInstallOneSkillForTheUser() throws Exception {
+        Path skills = Files.createDirectories(mod.work().resolve("home/.claude/skills"));
+        // what a process that was killed left: a skill not written to its end, and one that it was about to replace
+        mod.write("home/.claude/skills/.up.new1/SKILL.md", "half");
+        mod.write("home/.claude/skills/.up.new2.old/SKILL.md", "theirs\n");
+        mod.write("pkg/workflow.yaml",
+                "version: \"1\"\nnodes:\n  - id: n\n    name: N\n    strategy: {type: matrix, values: ["
+                        + "{a: '1'}, {a: '2'}, {a: '3'}, {a: '4'}, {a: '5'}, {a: '6'}, {a: '7'}, {a: '8'}]}\n    steps:\n"
+                        + step("scope: user, harness: claude").indent(6));
+        var refused = mod.run("workflow", "run", "-w", "pkg", "-t", "target", "--install-skill");
+        assertEquals(1, refused.exit(), refused.err());
+        assertEquals("theirs\n", Files.readString(skills.resolve("up/SKILL.md")));
+        for (int round = 0; round < 5; round++) {
+            mod.shell("rm -rf home/.claude");
+            var result = mod.run("workflow", "run", "-w", "pkg", "-t", "target", "--install-skill");
+            assertEquals(0, result.exit(), result.err());
+            assertEquals(7, result.err().lines().filter(line -> line.contains("is there already")).count(),
+                    result.err());
+            assertInstalled(skills.resolve("up"));
+            try (var there = Files.list(skills)) {
+                assertEquals(Set.of("up", ".mod-skills.lock"),
+                        there.map(path -> path.getFileName().toString()).collect(Collectors.toSet()));
+            }
+        }
     }
 
     @Test

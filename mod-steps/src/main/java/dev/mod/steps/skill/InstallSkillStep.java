@@ -29,7 +29,13 @@ final class InstallSkillStep {
 
     StepResult execute() throws StepException, InterruptedException {
         Skill skill = Skill.read(packageDirectory(), action.path().orElse(""));
-        SkillPlace place = place(adapter(), skill);
+        try (SkillPlace place = place(adapter(), skill)) {
+            install(skill, place);
+        }
+        return StepResult.SUCCEEDED;
+    }
+
+    private void install(Skill skill, SkillPlace place) throws StepException {
         String what = "the skill " + skill.name() + " in " + place.name();
         if (place.files().isEmpty()) {
             place.replace(skill);
@@ -42,7 +48,6 @@ final class InstallSkillStep {
         } else {
             throw new StepException(what + " differs from the one to install; force: true replaces it");
         }
-        return StepResult.SUCCEEDED;
     }
 
     /** Validated with its skill, also when it is this step's own: files may have changed since the run began. */
@@ -66,7 +71,7 @@ final class InstallSkillStep {
         return adapter;
     }
 
-    private SkillPlace place(HarnessAdapter adapter, Skill skill) throws StepException {
+    private SkillPlace place(HarnessAdapter adapter, Skill skill) throws StepException, InterruptedException {
         if (action.scope() == Scope.PROJECT) {
             return ProjectPlace.of(context, adapter.project() + "/" + skill.name());
         }

@@ -47,6 +47,10 @@ record ProjectPlace(StepContext context, String directory) implements SkillPlace
         return context.workspace().read(directory + "/" + path);
     }
 
+    /** Others see nothing of it before the task has ended. */
+    @Override
+    public void close() {}
+
     @Override
     public void replace(Skill skill) throws StepException {
         Workspace workspace = context.workspace();

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 
 /** Where skills are installed. Paths are relative to the directory of one skill, with {@code /}. */
-interface SkillPlace {
+interface SkillPlace extends AutoCloseable {
     /** What to call the directory of the skill in messages. */
     String name();
 
@@ -21,4 +21,8 @@ interface SkillPlace {
 
     /** Puts a skill there in place of everything that is there. */
     void replace(Skill skill) throws StepException;
+
+    /** Lets others install there. */
+    @Override
+    void close() throws StepException;
 }

@@ -1,6 +1,7 @@
 package dev.mod.steps.skill;
 
 import dev.mod.base.file.FileTrees;
+import dev.mod.base.file.ProcessLock;
 import dev.mod.engine.spi.StepException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,16 +10,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Below the user's home. The target's transaction does not reach there: what is installed stays, whatever becomes of the
- * task. A skill is never half there: it is written beside its place and moved to it.
- *
- * @param directory of the skill, absolute
+ * task. A skill is never half there: it is written beside its place and moved to it. Whoever installs skills there at the same time waits.
  */
-record UserPlace(Path directory) implements SkillPlace {
-    /** @throws StepException if the directory of skills leads out of the home */
-    static UserPlace of(Path home, String skills, String skill) throws StepException {
+final class UserPlace implements SkillPlace {
+    private static final Logger LOG = LoggerFactory.getLogger(UserPlace.class);
+    /** In the directory of skills, and never removed. */
+    private static final String LOCK = ".mod-skills.lock";
+    /** Before the number of a skill that is being written. */
+    private static final String FRESH = ".new";
+    /** After that, for the one in whose place it comes. */
+    private static final String OLD = ".old";
+
+    private final Path directory;
+    private final Optional<ProcessLock> lock;
+
+    private UserPlace(Path directory, Optional<ProcessLock> lock) {
+        this.directory = directory;
+        this.lock = lock;
+    }
+
+    /**
+     * Place of a skill, for this thread alone until it is closed.
+     *
+     * @throws StepException if the directory of skills leads out of the home
+     */
+    static UserPlace of(Path home, String skills, String skill) throws StepException, InterruptedException {
         Path parent = home.toAbsolutePath().normalize().resolve(skills);
         try {
             Path there = parent;
@@ -38,7 +60,55 @@ record UserPlace(Path directory) implements SkillPlace {
         } catch (IOException e) {
             throw new StepException("cannot read the home directory " + home + ": " + e.getMessage(), List.of(), e);
         }
-        return new UserPlace(parent.resolve(skill));
+        Path directory = parent.resolve(skill);
+        Optional<ProcessLock> lock = lock(parent);
+        if (lock.isPresent()) {
+            try {
+                endWhatWasInterrupted(directory);
+            } catch (IOException e) {
+                LOG.debug("what is left of an earlier installation stays", e);
+            }
+        }
+        return new UserPlace(directory, lock);
+    }
+
+    /** Empty where nothing can be written, and so nothing installed. */
+    private static Optional<ProcessLock> lock(Path skills) throws InterruptedException {
+        try {
+            return Optional.of(ProcessLock.interruptibly(Files.createDirectories(skills).toRealPath().resolve(LOCK)));
+        } catch (IOException e) {
+            LOG.debug("{} cannot be locked", skills, e);
+            return Optional.empty();
+        }
+    }
+
+    /** Puts back what a process was killed in replacing, and deletes what it had not finished. */
+    private static void endWhatWasInterrupted(Path directory) throws IOException {
+        var left = Pattern
+                .compile(Pattern.quote("." + directory.getFileName() + FRESH) + "\\d+(" + Pattern.quote(OLD) + ")?");
+        List<Path> found;
+        try (var skills = Files.list(directory.getParent())) {
+            found = skills.filter(each -> left.matcher(each.getFileName().toString()).matches()).toList();
+        }
+        for (Path each : found) {
+            if (each.getFileName().toString().endsWith(OLD) && !Files.exists(directory)) {
+                Files.move(each, directory);
+            } else {
+                FileTrees.delete(each);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws StepException {
+        if (lock.isPresent()) {
+            try {
+                lock.get().close();
+            } catch (IOException e) {
+                throw new StepException("cannot give up the lock of " + directory.getParent() + ": " + e.getMessage(),
+                        List.of(), e);
+            }
+        }
     }
 
     @Override
@@ -65,8 +135,8 @@ record UserPlace(Path directory) implements SkillPlace {
     public void replace(Skill skill) throws StepException {
         try {
             Path parent = Files.createDirectories(directory.getParent());
-            Path fresh = Files.createTempDirectory(parent, "." + skill.name() + ".new");
-            Path old = fresh.resolveSibling(fresh.getFileName() + ".old");
+            Path fresh = Files.createTempDirectory(parent, "." + skill.name() + FRESH);
+            Path old = fresh.resolveSibling(fresh.getFileName() + OLD);
             try {
                 for (Map.Entry<String, byte[]> file : skill.files().entrySet()) {
                     Path path = fresh.resolve(file.getKey());

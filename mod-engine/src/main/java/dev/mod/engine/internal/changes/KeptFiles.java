@@ -8,6 +8,7 @@ import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.internal.files.RunDirectory;
 import dev.mod.engine.target.WorkspaceException;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -95,18 +96,23 @@ public final class KeptFiles {
     /** Keeps a version of a file beside those that are kept already, and says where. */
     Path keep(String path, String kind, ChangeSet.Version version) {
         Path file = directory.resolve(path + "." + kind);
-        for (int i = 2; Files.exists(file, LinkOption.NOFOLLOW_LINKS); i++) {
-            file = directory.resolve(path + "." + kind + "-" + i);
-        }
-        try {
-            version.copy(file);
-            if (kind.equals(ROLLED_BACK)) {
-                mask(file);
+        for (int i = 2;; i++) {
+            try {
+                version.copy(file);
+                if (kind.equals(ROLLED_BACK)) {
+                    mask(file);
+                }
+                return file;
+            } catch (FileAlreadyExistsException e) {
+                // kept earlier, or at this moment by another task
+                if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                    throw WorkspaceException.of("write", file, e);
+                }
+                file = directory.resolve(path + "." + kind + "-" + i);
+            } catch (IOException e) {
+                discard(file);
+                throw WorkspaceException.of("write", file, e);
             }
-        } catch (IOException e) {
-            discard(file);
-            throw WorkspaceException.of("write", file, e);
         }
-        return file;
     }
 }
