@@ -211,6 +211,18 @@ public final class SnapshotStore implements AutoCloseable {
      *        changes the target meanwhile
      */
     public synchronized String restore(String snapshot, Consumer<ChangeSet> discarding) {
+        // a thread that is to stop can read no file, and what cannot be read is not kept
+        boolean interrupted = Thread.interrupted();
+        try {
+            return restoreAll(snapshot, discarding);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private String restoreAll(String snapshot, Consumer<ChangeSet> discarding) {
         String discarded = "";
         for (int again = 0; again < RESTORATIONS; again++) {
             var restored = restoreOnce(snapshot, discarding);

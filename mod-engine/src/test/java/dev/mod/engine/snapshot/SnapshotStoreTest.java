@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +98,21 @@ class SnapshotStoreTest {
         before.put("build/out.o", mangled.get("build/out.o"));
         assertEquals(before, Trees.listing(target));
         assertEquals("edited\n", new String(read(snapshots, discarded, "src/a.txt"), StandardCharsets.UTF_8));
+        snapshots.close();
+    }
+
+    @Test
+    void whatIsPutBackIsKeptWhereTheThreadIsToStop() throws Exception {
+        var snapshots = new SnapshotStore(store, target);
+        var name = snapshots.capture();
+        Files.writeString(target.resolve("new.txt"), "theirs\n");
+        var kept = new TreeMap<String, String>();
+        Thread.currentThread().interrupt();
+        snapshots.restore(name, discarded -> discarded.after()
+                .forEach((path, version) -> kept.put(path, new String(version.read(), StandardCharsets.UTF_8))));
+        assertTrue(Thread.interrupted());
+        assertEquals(Map.of("new.txt", "theirs\n"), kept);
+        assertFalse(Files.exists(target.resolve("new.txt")));
         snapshots.close();
     }
 
