@@ -95,10 +95,14 @@ class ScriptLimitsTest {
                 """)) {
             int stopped = 0;
             int done = 0;
-            for (int i = 0; i < 40; i++) {
-                long moment = System.nanoTime() + i * 750_000L;
+            long took = 0;
+            int moments = 40;
+            for (int i = 0; i <= moments; i++) {
+                // over twice the time that it takes, and once never
+                boolean never = i == moments;
+                long moment = System.nanoTime() + i * 2 * took / moments;
                 var results = new ArrayList<String>();
-                interrupted(() -> System.nanoTime() > moment, () -> {
+                interrupted(() -> !never && System.nanoTime() > moment, () -> {
                     try {
                         results.add(script.apply("a"));
                     } catch (InterruptedException e) {
@@ -108,7 +112,9 @@ class ScriptLimitsTest {
                 assertTrue(results.equals(List.of("a1")) || results.equals(List.of("stopped")), results.toString());
                 stopped += results.contains("stopped") ? 1 : 0;
                 done += results.contains("a1") ? 1 : 0;
+                long before = System.nanoTime();
                 assertEquals("b1", script.apply("b"));
+                took = System.nanoTime() - before;
             }
             assertTrue(stopped > 0 && done > 0, stopped + " stopped, " + done + " done");
         }
