@@ -1,6 +1,7 @@
 package dev.mod.steps.skill;
 
 import dev.mod.base.diagnostic.Counted;
+import dev.mod.engine.journal.ModHome;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
@@ -81,7 +82,7 @@ final class InstallSkillStep {
         if (home.isEmpty() || !directory.isAbsolute() || !Files.isDirectory(directory)) {
             throw new StepException("there is no home directory to install in: HOME is '" + home + "'");
         }
-        return UserPlace.of(directory, adapter.user(), skill.name());
+        return UserPlace.of(directory, adapter.user(), skill.name(), ModHome.of(environment));
     }
 
     private static boolean isThere(Skill skill, SkillPlace place) throws StepException {

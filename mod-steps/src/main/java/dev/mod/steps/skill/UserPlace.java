@@ -20,8 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 final class UserPlace implements SkillPlace {
     private static final Logger LOG = LoggerFactory.getLogger(UserPlace.class);
-    /** In the directory of skills, and never removed. */
-    private static final String LOCK = ".mod-skills.lock";
+    private static final String LOCK = "skills.lock";
     /** Before the number of a skill that is being written. */
     private static final String FRESH = ".new";
     /** After that, for the one in whose place it comes. */
@@ -38,9 +37,10 @@ final class UserPlace implements SkillPlace {
     /**
      * Place of a skill, for this thread alone until it is closed.
      *
+     * @param locks directory of the lock that all take who install skills for users
      * @throws StepException if the directory of skills leads out of the home
      */
-    static UserPlace of(Path home, String skills, String skill) throws StepException, InterruptedException {
+    static UserPlace of(Path home, String skills, String skill, Path locks) throws StepException, InterruptedException {
         Path parent = home.toAbsolutePath().normalize().resolve(skills);
         try {
             Path there = parent;
@@ -61,7 +61,7 @@ final class UserPlace implements SkillPlace {
             throw new StepException("cannot read the home directory " + home + ": " + e.getMessage(), List.of(), e);
         }
         Path directory = parent.resolve(skill);
-        Optional<ProcessLock> lock = lock(parent);
+        Optional<ProcessLock> lock = lock(locks);
         if (lock.isPresent()) {
             try {
                 endWhatWasInterrupted(directory);
@@ -72,12 +72,12 @@ final class UserPlace implements SkillPlace {
         return new UserPlace(directory, lock);
     }
 
-    /** Empty where nothing can be written, and so nothing installed. */
-    private static Optional<ProcessLock> lock(Path skills) throws InterruptedException {
+    /** Empty where there can be none; then nobody waits. */
+    private static Optional<ProcessLock> lock(Path locks) throws InterruptedException {
         try {
-            return Optional.of(ProcessLock.interruptibly(Files.createDirectories(skills).toRealPath().resolve(LOCK)));
+            return Optional.of(ProcessLock.interruptibly(Files.createDirectories(locks).toRealPath().resolve(LOCK)));
         } catch (IOException e) {
-            LOG.debug("{} cannot be locked", skills, e);
+            LOG.debug("{} cannot be locked", locks, e);
             return Optional.empty();
         }
     }

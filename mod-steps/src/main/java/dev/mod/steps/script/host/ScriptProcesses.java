@@ -1,5 +1,7 @@
 package dev.mod.steps.script.host;
 
+import dev.mod.engine.internal.env.EnvironmentNames;
+import dev.mod.engine.internal.env.RunProcesses;
 import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.process.ProcessTree;
 import java.io.IOException;
@@ -20,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * on its files, and ends with this at the latest. Safe for use by many threads.
  */
 public final class ScriptProcesses implements AutoCloseable {
-    private static final String RUN = "MOD_RUN_ID";
+    private static final String RUN = EnvironmentNames.MOD + RunProcesses.RUN_ID;
 
     private final ProcessMark mark = ProcessMark.ofExecution();
     /** What each program has in its environment, whatever its script gives it. */
