@@ -211,27 +211,17 @@ public final class SnapshotStore implements AutoCloseable {
      *        changes the target meanwhile
      */
     public synchronized String restore(String snapshot, Consumer<ChangeSet> discarding) {
-        // a thread that is to stop can read no file, and what cannot be read is not kept
-        boolean interrupted = Thread.interrupted();
-        try {
-            return restoreAll(snapshot, discarding);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
+        return Uninterrupted.call(() -> {
+            String discarded = "";
+            for (int again = 0; again < RESTORATIONS; again++) {
+                var restored = restoreOnce(snapshot, discarding);
+                discarded = again == 0 ? restored.discarded() : discarded;
+                if (restored.left().isEmpty()) {
+                    return discarded;
+                }
             }
-        }
-    }
-
-    private String restoreAll(String snapshot, Consumer<ChangeSet> discarding) {
-        String discarded = "";
-        for (int again = 0; again < RESTORATIONS; again++) {
-            var restored = restoreOnce(snapshot, discarding);
-            discarded = again == 0 ? restored.discarded() : discarded;
-            if (restored.left().isEmpty()) {
-                return discarded;
-            }
-        }
-        throw WorkspaceException.conflict(target + " is being changed all the time; it cannot be put back");
+            throw WorkspaceException.conflict(target + " is being changed all the time; it cannot be put back");
+        });
     }
 
     /** What came of trying: the snapshot of what was there, and the files that somebody changed meanwhile. */
