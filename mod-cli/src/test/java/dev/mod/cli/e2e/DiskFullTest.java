@@ -116,6 +116,33 @@ class DiskFullTest {
     }
 
     @Test
+    void whatIsPutBackWithoutRoomForACopyIsNamed() throws Exception {
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: fill
+                    name: Fill
+                    steps:
+                      - name: fill
+                        run: |
+                          echo edited >1.js; rm 2.js
+                          dd if=/dev/urandom of=big bs=1k count=300
+                          free=$(df -k --output=avail "$SMALL" | tail -n 1)
+                          dd if=/dev/zero of="$SMALL/ballast" bs=1k count=$((free - 100))
+                          exit 1
+                """);
+        var said = script("""
+                target other/target
+                export MOD_HOME="$PWD/small/home" SMALL="$PWD/small"
+                run run -t other/target
+                changes other/target
+                """);
+        assertTrue(said.contains("exit 1\nof other/target\n"), said);
+        assertTrue(said.matches("(?s).*note: files that were put back are not kept: 1.js, big: cannot keep "
+                + "\\S*/other/target/big: No space left on device\n.*"), said);
+    }
+
+    @Test
     void aDiskWithoutRoomForTheRunIsNamedBeforeAnythingIsDone() throws Exception {
         rewriting();
         var said = script("""

@@ -60,7 +60,7 @@ public final class SnapshotStore implements AutoCloseable {
     private FileTime verifiedIndex = FileTime.fromMillis(0);
     private FileTime cachedIndexTime = FileTime.fromMillis(0);
     private GitIndex cachedIndex = GitIndex.NONE;
-    private SortedSet<String> unnamed = new TreeSet<>();
+    private FileWalk.LeftOut leftOut = new FileWalk.LeftOut(new TreeSet<>(), new TreeSet<>());
     private FileEntry top = new FileEntry("", FileEntry.Kind.DIRECTORY, 0, 0, 0, 0, 0, "");
 
     /**
@@ -201,16 +201,11 @@ public final class SnapshotStore implements AutoCloseable {
      * @throws WorkspaceException if a file cannot be written; the others have been tried
      */
     public synchronized String restore(String snapshot) {
-        return restore(snapshot, discarding -> {});
+        return restore(snapshot, Discarding.UNHEARD);
     }
 
-    /**
-     * As {@link #restore(String)}.
-     *
-     * @param discarding is given what is going to be discarded, if there was room to keep it; more than once if somebody
-     *        changes the target meanwhile
-     */
-    public synchronized String restore(String snapshot, Consumer<ChangeSet> discarding) {
+    /** As {@link #restore(String)}, and tells what is going to be discarded. */
+    public synchronized String restore(String snapshot, Discarding discarding) {
         return Uninterrupted.call(() -> {
             String discarded = "";
             for (int again = 0; again < RESTORATIONS; again++) {
@@ -227,16 +222,18 @@ public final class SnapshotStore implements AutoCloseable {
     /** What came of trying: the snapshot of what was there, and the files that somebody changed meanwhile. */
     private record Restored(String discarded, Set<String> left) {}
 
-    private Restored restoreOnce(String snapshot, Consumer<ChangeSet> discarding) {
+    private Restored restoreOnce(String snapshot, Discarding discarding) {
         var wanted = manifests.get(snapshot);
         // the rules of then, or what they hid would now be taken for new, or the other way round
         Look now;
         String discarded;
+        WorkspaceException unkept = null;
         try {
             now = look(wanted.rules(), wanted, false, List.of(manifests.latest(), wanted));
             discarded = save(new Snapshot(now.taken, wanted.rules(), now.entries, absent(wanted, now.entries)));
         } catch (WorkspaceException e) {
             // a full disk is what tasks fail of, too
+            unkept = e;
             contents.copying(false);
             try {
                 now = look(wanted.rules(), wanted, false, List.of(manifests.latest(), wanted));
@@ -251,8 +248,11 @@ public final class SnapshotStore implements AutoCloseable {
         if (!foreign.isEmpty()) {
             manifests.replace(snapshot, goal);
         }
-        if (!discarded.isEmpty()) {
-            discarding.accept(ChangeSet.between(goal.entries(), now.entries, contents::open));
+        var changes = ChangeSet.between(goal.entries(), now.entries, contents::open);
+        if (unkept == null) {
+            discarding.kept(changes);
+        } else {
+            discarding.lost(changes.files(), unkept);
         }
         try (var open = files.open(target)) {
             return new Restored(discarded,
@@ -372,9 +372,9 @@ public final class SnapshotStore implements AutoCloseable {
         }
     }
 
-    /** What the last look at the target left out because its name, or where a link leads, is not UTF-8; for people. */
-    public synchronized SortedSet<String> unnamed() {
-        return unnamed;
+    /** What the last look at the target left out. */
+    public synchronized FileWalk.LeftOut leftOut() {
+        return leftOut;
     }
 
     /** What changed from one snapshot to a later one. Contents are read from here, so this has to stay open. */
@@ -424,7 +424,7 @@ public final class SnapshotStore implements AutoCloseable {
             var walk = walk(frozen, covering, index(), tracking, likely);
             var entries = walk.all();
             contents.force();
-            unnamed = walk.unnamed();
+            leftOut = walk.leftOut();
             this.top = top;
             verifiedIndex = time;
             return new Look(taken, walk.rules(), entries);

@@ -3,6 +3,8 @@ package dev.mod.engine.target;
 import dev.mod.base.file.FileNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -34,6 +37,11 @@ public final class FileWalk {
     private static final int MAX_THREADS = 2;
     /** At what changes while it is looked at. */
     private static final int MOST_LOOKS = 10;
+    /** What an owner needs to read a file, and a directory. */
+    private static final int READS = 0400;
+    private static final int LISTS = 0500;
+    /** Under which rules hold the paths that could not be read; no file is called so. */
+    private static final String UNREADABLE = "\0unreadable";
     /** The files of rules, the one that wins last. */
     private static final List<String> RULES = List.of(".gitignore", ".ignore");
 
@@ -43,8 +51,20 @@ public final class FileWalk {
     private final Covered covered;
     private final Visitor visitor;
     private final SortedMap<String, byte[]> rules = new TreeMap<>();
+    private final Set<String> wereUnreadable;
     private final Queue<String> unnamed = new ConcurrentLinkedQueue<>();
+    private final Queue<String> unreadable = new ConcurrentLinkedQueue<>();
+    private final Queue<FileEntry> opened = new ConcurrentLinkedQueue<>();
     private final Queue<List<FileEntry>> found = new ConcurrentLinkedQueue<>();
+
+    /**
+     * What a walk did not look at, for people.
+     *
+     * @param unnamed names, or where links lead, that are not UTF-8
+     * @param unreadable files, and directories with all that is in them, that somebody else owns and that may not be read;
+     *        who reads the rules of the walk from then on passes over them
+     */
+    public record LeftOut(SortedSet<String> unnamed, SortedSet<String> unreadable) {}
 
     /** Is given the files found, by several threads. */
     public interface Visitor {
@@ -114,6 +134,7 @@ public final class FileWalk {
         this.target = target;
         this.git = git;
         this.frozen = frozen;
+        this.wereUnreadable = frozen == null ? Set.of() : paths(frozen.get(UNREADABLE));
         this.covered = covered;
         this.visitor = visitor;
     }
@@ -132,6 +153,10 @@ public final class FileWalk {
             throw e.getCause();
         } finally {
             pool.shutdown();
+            closeOpened();
+        }
+        if (frozen == null && !unreadable.isEmpty()) {
+            rules.put(UNREADABLE, String.join("\0", unreadable).getBytes(StandardCharsets.UTF_8));
         }
         int count = 0;
         for (List<FileEntry> some : found) {
@@ -146,8 +171,17 @@ public final class FileWalk {
         return entries;
     }
 
+    private static Set<String> paths(byte @Nullable [] joined) {
+        return joined == null ? Set.of() : Set.of(new String(joined, StandardCharsets.UTF_8).split("\0"));
+    }
+
     /** Whether rules ignore a path. */
     public boolean ignores(String path, boolean isDirectory) throws IOException {
+        for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
+            if (wereUnreadable.contains(path.substring(0, end))) {
+                return true;
+            }
+        }
         var directory = context(parent(path));
         return directory.ignored() || holding(directory, RULES).ignores(prefix() + path, isDirectory);
     }
@@ -222,7 +256,29 @@ public final class FileWalk {
         }
     }
 
+    /** The directories in one; none if it may not be read, which is noted. One's own is readable until the walk ends. */
     private List<Directory> list(Directory directory) throws IOException {
+        String path = parent(directory.path());
+        if (wereUnreadable.contains(path)) {
+            return List.of();
+        }
+        try {
+            return listed(directory);
+        } catch (AccessDeniedException e) {
+            var entry = FileStat.of(resolve(path), path);
+            if (entry != null && give(entry, LISTS)) {
+                opened.add(entry);
+                return listed(directory);
+            }
+            if (path.isEmpty() || frozen != null && covered.directory(path)) {
+                throw e;
+            }
+            unreadable.add(path);
+            return List.of();
+        }
+    }
+
+    private List<Directory> listed(Directory directory) throws IOException {
         List<Path> children = children(directory.path());
         var names = new HashSet<String>();
         for (Path child : children) {
@@ -275,12 +331,63 @@ public final class FileWalk {
                 }
                 return entry.kind() == FileEntry.Kind.LINK
                         ? entry.withBlob(link.toString(), entry.size())
-                        : visitor.visited(entry, converted);
+                        : wereUnreadable.contains(path) ? null : visited(entry, converted);
             } catch (IOException | WorkspaceException e) {
+                if (isDenied(e) && (frozen == null || !covered.file(path))) {
+                    unreadable.add(path);
+                    return null;
+                }
                 if (looks == MOST_LOOKS || entry.equals(FileStat.of(child, path))) {
                     throw e;
                 }
             }
+        }
+    }
+
+    /** The content of a file, which is made readable for the moment if it is one's own. */
+    private FileEntry visited(FileEntry found, boolean converted) throws IOException {
+        try {
+            return visitor.visited(found, converted);
+        } catch (IOException | WorkspaceException e) {
+            if (!isDenied(e) || !give(found, READS)) {
+                throw e;
+            }
+        }
+        FileEntry read;
+        try {
+            read = visitor.visited(found, converted);
+        } finally {
+            FileStat.setMode(target.resolve(found.path()), found.mode());
+        }
+        var now = FileStat.of(target.resolve(found.path()), found.path());
+        return now != null && now.kind() == found.kind() && now.modified() == found.modified()
+                ? now.withBlob(read.blob(), read.size())
+                : read;
+    }
+
+    private static boolean isDenied(Exception e) {
+        return e instanceof AccessDeniedException || e.getCause() instanceof AccessDeniedException;
+    }
+
+    /** Gives the owner of a file rights to it; no if that is somebody else, or the owner had them. */
+    private boolean give(FileEntry file, int rights) {
+        try {
+            if ((file.mode() & rights) == rights || !FileStat.hasModes()) {
+                return false;
+            }
+            FileStat.setMode(resolve(file.path()), file.mode() | rights);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** From the leaves up, since what is in a directory is out of reach then. */
+    private void closeOpened() throws IOException {
+        var closing = new TreeMap<String, FileEntry>();
+        opened.forEach(entry -> closing.put(entry.path(), entry));
+        for (FileEntry entry : closing.descendingMap().values()) {
+            FileStat.setMode(resolve(entry.path()), entry.mode());
         }
     }
 
@@ -313,9 +420,9 @@ public final class FileWalk {
         return named;
     }
 
-    /** What was met whose names are not UTF-8, for people. */
-    public SortedSet<String> unnamed() {
-        return new TreeSet<>(unnamed);
+    /** What was met and not looked at. */
+    public LeftOut leftOut() {
+        return new LeftOut(new TreeSet<>(unnamed), new TreeSet<>(unreadable));
     }
 
     private byte @Nullable [] rule(String path, Collection<String> names) throws IOException {
@@ -334,7 +441,8 @@ public final class FileWalk {
         byte[] bytes;
         try {
             bytes = Files.readAllBytes(file);
-        } catch (NoSuchFileException e) {
+        } catch (NoSuchFileException | AccessDeniedException e) {
+            // as Git does
             return null;
         }
         synchronized (rules) {

@@ -4,6 +4,7 @@ import dev.mod.base.file.FileNames;
 import dev.mod.base.file.UserDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -117,7 +118,7 @@ public record WorkTree(Path top, Path directory, Path common, String prefix) {
             return Files.isRegularFile(attributes)
                     && CONVERTING.matcher(new String(Files.readAllBytes(attributes),
                             StandardCharsets.ISO_8859_1)).find();
-        } catch (NoSuchFileException e) {
+        } catch (NoSuchFileException | AccessDeniedException e) {
             return false;
         }
     }

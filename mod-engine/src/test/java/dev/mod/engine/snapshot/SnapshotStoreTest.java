@@ -1,5 +1,6 @@
 package dev.mod.engine.snapshot;
 
+import dev.mod.engine.change.ChangeSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -108,8 +109,18 @@ class SnapshotStoreTest {
         Files.writeString(target.resolve("new.txt"), "theirs\n");
         var kept = new TreeMap<String, String>();
         Thread.currentThread().interrupt();
-        snapshots.restore(name, discarded -> discarded.after()
-                .forEach((path, version) -> kept.put(path, new String(version.read(), StandardCharsets.UTF_8))));
+        snapshots.restore(name, new Discarding() {
+            @Override
+            public void kept(ChangeSet changes) {
+                changes.after()
+                        .forEach((path, version) -> kept.put(path, new String(version.read(), StandardCharsets.UTF_8)));
+            }
+
+            @Override
+            public void lost(List<FileChange> changes, WorkspaceException why) {
+                throw why;
+            }
+        });
         assertTrue(Thread.interrupted());
         assertEquals(Map.of("new.txt", "theirs\n"), kept);
         assertFalse(Files.exists(target.resolve("new.txt")));

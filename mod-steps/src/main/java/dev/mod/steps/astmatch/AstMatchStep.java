@@ -125,7 +125,7 @@ final class AstMatchStep {
     private static Optional<FileResult> find(StepContext context, FileScanner scanner, String path,
             ScanCounts counts) {
         Optional<Language> language = Languages.forPath(path);
-        if (language.isEmpty() || !scanner.isConcernedWith(language.get()) || StepFiles.isTooLarge(context, path)) {
+        if (language.isEmpty() || !scanner.isConcernedWith(language.get()) || StepFiles.isPassedOver(context, path)) {
             counts.passedOver();
             return Optional.empty();
         }

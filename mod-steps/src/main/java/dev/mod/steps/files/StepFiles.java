@@ -1,5 +1,6 @@
 package dev.mod.steps.files;
 
+import java.nio.file.Files;
 import dev.mod.base.file.FileNames;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.spi.StepContext;
@@ -115,16 +116,25 @@ public final class StepFiles {
         }
     }
 
-    /** Whether a file is passed over since it is too large to be read into memory, which is noted in the log. */
-    public static boolean isTooLarge(StepContext context, String path) {
+    /**
+     * Whether a file is passed over since it is too large to be read into memory or may not be read, which is noted in the
+     * log.
+     */
+    public static boolean isPassedOver(StepContext context, String path) {
         Path file = context.target().resolve(path);
-        Optional<FileText.Skipped> skipped = FileText.tooLarge(file)
-                .filter(large -> !context.workspace().unwritten().contains(path));
-        skipped.ifPresent(large -> {
-            context.workspace().assume(path, () -> FileText.tooLarge(file).isPresent());
-            context.log().diagnostic(Diagnostic.warning("skipped-file", path + " is skipped: " + large.message()));
+        Optional<FileText.Skipped> skipped = unread(file)
+                .filter(why -> !context.workspace().unwritten().contains(path));
+        skipped.ifPresent(why -> {
+            context.workspace().assume(path, () -> unread(file).isPresent());
+            context.log().diagnostic(Diagnostic.warning("skipped-file", path + " is skipped: " + why.message()));
         });
         return skipped.isPresent();
+    }
+
+    private static Optional<FileText.Skipped> unread(Path file) {
+        return Files.isReadable(file) || !Files.exists(file)
+                ? FileText.tooLarge(file)
+                : Optional.of(new FileText.Skipped(file, FileText.Reason.UNREADABLE, "cannot be read: access denied"));
     }
 
     /**

@@ -244,7 +244,7 @@ final class ScriptStep {
             Optional<WorkspaceIndex> semantics, ScriptTypes types, SymbolRenames renames, String listed,
             Optional<Language> given) throws StepException, InterruptedException {
         String path = renames.now(listed);
-        if (StepFiles.isTooLarge(context, path)) {
+        if (StepFiles.isPassedOver(context, path)) {
             return;
         }
         Optional<Language> language = given.or(() -> ScriptLanguages.of(path));

@@ -2,10 +2,12 @@ package dev.mod.engine.internal.access;
 
 import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
+import dev.mod.engine.snapshot.Discarding;
 import dev.mod.engine.snapshot.SnapshotStore;
+import dev.mod.engine.target.FileWalk;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,22 +16,22 @@ public final class LazySnapshots implements Snapshots {
     private final Path target;
     private final Path store;
     private final FileOperations files;
-    private final Consumer<ChangeSet> rolledBack;
-    private final Consumer<SortedSet<String>> unnamed;
+    private final Discarding discarding;
+    private final Consumer<FileWalk.LeftOut> leftOut;
     private @Nullable SnapshotStore opened;
-    private boolean told;
+    private FileWalk.LeftOut told = new FileWalk.LeftOut(new TreeSet<>(), new TreeSet<>());
 
     /**
-     * @param rolledBack is given what is going to be put back
-     * @param unnamed is told once of names that are left alone, because they are not UTF-8
+     * @param discarding learns what is going to be put back
+     * @param leftOut is told once of what is left alone
      */
-    public LazySnapshots(Path target, Path store, FileOperations files, Consumer<ChangeSet> rolledBack,
-            Consumer<SortedSet<String>> unnamed) {
-        this.unnamed = unnamed;
+    public LazySnapshots(Path target, Path store, FileOperations files, Discarding discarding,
+            Consumer<FileWalk.LeftOut> leftOut) {
+        this.leftOut = leftOut;
         this.files = files;
         this.target = target;
         this.store = store;
-        this.rolledBack = rolledBack;
+        this.discarding = discarding;
     }
 
     private synchronized SnapshotStore opened() {
@@ -55,11 +57,16 @@ public final class LazySnapshots implements Snapshots {
     @Override
     public String before() {
         String before = opened().before();
-        if (!told && !opened().unnamed().isEmpty()) {
-            told = true;
-            unnamed.accept(opened().unnamed());
-        }
+        tell();
         return before;
+    }
+
+    private synchronized void tell() {
+        FileWalk.LeftOut now = opened().leftOut();
+        if (!now.equals(told)) {
+            told = now;
+            leftOut.accept(now);
+        }
     }
 
     @Override
@@ -74,7 +81,7 @@ public final class LazySnapshots implements Snapshots {
 
     @Override
     public void restore(String snapshot) {
-        opened().restore(snapshot, rolledBack);
+        opened().restore(snapshot, discarding);
     }
 
     @Override
@@ -85,6 +92,7 @@ public final class LazySnapshots implements Snapshots {
     @Override
     public void copy(Path directory) {
         opened().copy(directory);
+        tell();
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.mod.engine.internal.files.SignOfLife;
 import dev.mod.engine.run.ChangedByOthersException;
 import dev.mod.engine.run.OthersChanges;
 import dev.mod.engine.run.Task;
+import dev.mod.engine.snapshot.Discarding;
 import dev.mod.engine.snapshot.SnapshotStore;
 import dev.mod.engine.target.WorkTree;
 import dev.mod.engine.target.WorkspaceException;
@@ -22,14 +23,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Puts the target back to what it was before the tasks whose process died. */
 public final class CrashRecovery {
-    private static final Logger LOG = LoggerFactory.getLogger(CrashRecovery.class);
-
     /**
      * What was taken back.
      *
@@ -45,8 +43,12 @@ public final class CrashRecovery {
     private final Path target;
     private final FileOperations files;
     private final KeptFiles kept;
+    private final Consumer<String> notice;
 
-    public CrashRecovery(RunRecord run, RunDirectory directory, FileOperations files, KeptFiles kept) {
+    /** @param notice is told what is not kept of the files that are put back */
+    public CrashRecovery(RunRecord run, RunDirectory directory, FileOperations files, KeptFiles kept,
+            Consumer<String> notice) {
+        this.notice = notice;
         this.files = files;
         this.kept = kept;
         this.run = run;
@@ -112,24 +114,27 @@ public final class CrashRecovery {
                 any.compareAndSet(false, undone.kept());
             }
             for (String snapshot : snapshots) {
-                Objects.requireNonNull(store).restore(snapshot, discarded -> {
-                    restored.addAll(discarded.files());
-                    keep(discarded, kept, any);
-                });
+                Objects.requireNonNull(store).restore(snapshot, discarding(restored, any));
             }
             return new Recovered(restored, any.get() ? Optional.of(directory.kept()) : Optional.empty());
         }
     }
 
-    private static void keep(ChangeSet discarded, KeptFiles kept, AtomicBoolean any) {
-        try {
-            if (kept.rolledBack(discarded)) {
-                any.set(true);
+    private Discarding discarding(List<FileChange> restored, AtomicBoolean any) {
+        Discarding keeping = kept.discarding(() -> any.set(true), notice);
+        return new Discarding() {
+            @Override
+            public void kept(ChangeSet changes) {
+                restored.addAll(changes.files());
+                keeping.kept(changes);
             }
-        } catch (WorkspaceException e) {
-            // on a full disk putting back comes first; the snapshots have it, too
-            LOG.warn("files that are put back are not kept", e);
-        }
+
+            @Override
+            public void lost(List<FileChange> changes, WorkspaceException why) {
+                restored.addAll(changes);
+                keeping.lost(changes, why);
+            }
+        };
     }
 
     private boolean committedAfter(Instant moment) {

@@ -1,6 +1,9 @@
 package dev.mod.engine.internal.changes;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import dev.mod.engine.event.FileChange;
+import dev.mod.engine.snapshot.Discarding;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.Charset;
 import dev.mod.engine.internal.mask.SecretMasker;
@@ -13,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,11 +43,56 @@ public final class KeptFiles {
         this.masker = masker;
     }
 
-    /** Keeps what was put back, and says whether there was any. */
-    public boolean rolledBack(ChangeSet changes) {
+    /**
+     * Keeps what was put back, and says whether there was any.
+     *
+     * @throws WorkspaceException if a file cannot be kept; the others are
+     */
+    boolean rolledBack(ChangeSet changes) {
         var versions = changes.after();
-        versions.forEach((path, version) -> keep(path, ROLLED_BACK, version));
+        var failures = new ArrayList<WorkspaceException>();
+        versions.forEach((path, version) -> {
+            try {
+                keep(path, ROLLED_BACK, version);
+            } catch (WorkspaceException e) {
+                failures.add(e);
+            }
+        });
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
         return !versions.isEmpty();
+    }
+
+    /**
+     * Who keeps what a target loses when it is put back, which comes first on a full disk.
+     *
+     * @param kept is called when there are copies
+     * @param notice is told what is not kept
+     */
+    public Discarding discarding(Runnable kept, Consumer<String> notice) {
+        return new Discarding() {
+            @Override
+            public void kept(ChangeSet changes) {
+                try {
+                    if (rolledBack(changes)) {
+                        kept.run();
+                    }
+                } catch (WorkspaceException e) {
+                    notice.accept("not all files that were put back are kept in " + directory + ": " + e.getMessage());
+                }
+            }
+
+            @Override
+            public void lost(List<FileChange> changes, WorkspaceException why) {
+                List<String> paths = changes.stream().filter(change -> change.kind() != FileChange.Kind.DELETED)
+                        .map(FileChange::path).toList();
+                if (!paths.isEmpty()) {
+                    notice.accept("files that were put back are not kept: " + String.join(", ", paths) + ": "
+                            + why.getMessage());
+                }
+            }
+        };
     }
 
     /** Keeps what could not be put back, and says whether there was any. */

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.changes;
 
+import java.util.function.Consumer;
 import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.change.FileOperations;
@@ -49,12 +50,14 @@ public final class RunUndo implements AutoCloseable {
     private final RunDirectory directory;
     private final SnapshotStore snapshots;
     private final FileOperations files;
+    private final Consumer<String> notice;
     private final List<Attempt> completed = new ArrayList<>();
     private final List<AutoCloseable> opened = new ArrayList<>();
 
     public RunUndo(EngineParts engine, RunId id) {
         RunStore store = engine.store();
         this.files = engine.files();
+        this.notice = engine.listener()::notice;
         this.state = History.read(store, id).state();
         this.run = state.run();
         this.directory = new RunDirectory(store.directory(id));
@@ -86,7 +89,7 @@ public final class RunUndo implements AutoCloseable {
     /** Takes everything back, what tasks did whose process died included, and remembers that. */
     public UndoOutcome undo(OthersChanges others) {
         refuseUndone(directory, run.id());
-        var recovered = new CrashRecovery(run, directory, files, new KeptFiles(directory, SecretMasker.NONE))
+        var recovered = new CrashRecovery(run, directory, files, new KeptFiles(directory, SecretMasker.NONE), notice)
                 .recover(state.running().stream().map(state::known).toList(), others);
         var target = Path.of(run.target());
         // what is done from here on is the run's, should this process die, too

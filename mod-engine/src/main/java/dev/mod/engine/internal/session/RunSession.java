@@ -3,7 +3,6 @@ package dev.mod.engine.internal.session;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Shortage;
-import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.event.RunRecord;
@@ -48,7 +47,6 @@ import dev.mod.engine.run.Task;
 import dev.mod.engine.spi.TargetUse;
 import dev.mod.engine.store.Journal;
 import dev.mod.engine.store.RunOwnedException;
-import dev.mod.engine.target.WorkspaceException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskStatus;
 import java.nio.file.Files;
@@ -184,7 +182,8 @@ public final class RunSession implements Run, Effects {
         var resumption = new Resumption(history.state(), history.nextSeq(), engine.clock());
         resumption.recover(SignOfLife.last(directory));
         resumption.apply(request);
-        new CrashRecovery(record, directory, engine.files(), new KeptFiles(directory, masker))
+        new CrashRecovery(record, directory, engine.files(), new KeptFiles(directory, masker),
+                engine.listener()::notice)
                 .recover(history.state().running().stream().map(history.state()::known).toList(), request.others())
                 .kept()
                 .ifPresent(kept -> engine.listener().notice("files that were put back are kept in " + kept));
@@ -309,25 +308,23 @@ public final class RunSession implements Run, Effects {
         }
         var directory = new RunDirectory(engine.store().directory(record.id()));
         return new TargetAccess(Optional.of(new LazySnapshots(Path.of(record.target()), directory.snapshots(),
-                engine.files(), changes -> keep(engine, new KeptFiles(directory, masker), directory.kept(), changes),
-                names -> leaveAlone(engine, names))));
+                engine.files(),
+                // what steps did to the real files cannot be told from what a person did meanwhile
+                new KeptFiles(directory, masker).discarding(
+                        () -> engine.listener().notice("files that were put back are kept in " + directory.kept()),
+                        engine.listener()::notice),
+                leftOut -> {
+                    leaveAlone(engine, leftOut.unnamed(), "the names are not UTF-8");
+                    leaveAlone(engine, leftOut.unreadable(), "access is denied");
+                })));
     }
 
-    private static void leaveAlone(EngineParts engine, Collection<String> names) {
-        engine.listener().notice(names.size() + (names.size() == 1 ? " entry" : " entries")
-                + " of the target will be neither counted nor put back, because the names are not UTF-8: "
-                + names.stream().limit(SHOWN).collect(Collectors.joining(", ")) + (names.size() > SHOWN ? ", …" : ""));
-    }
-
-    /** What steps did to the real files cannot be told from what a person did meanwhile. */
-    private static void keep(EngineParts engine, KeptFiles kept, Path place, ChangeSet rolledBack) {
-        try {
-            if (kept.rolledBack(rolledBack)) {
-                engine.listener().notice("files that were put back are kept in " + place);
-            }
-        } catch (WorkspaceException e) {
-            // on a full disk putting back comes first
-            engine.listener().notice("files that were put back are not kept: " + e.getMessage());
+    private static void leaveAlone(EngineParts engine, Collection<String> names, String why) {
+        if (!names.isEmpty()) {
+            engine.listener().notice(names.size() + (names.size() == 1 ? " entry" : " entries")
+                    + " of the target will be neither counted nor put back, because " + why + ": "
+                    + names.stream().limit(SHOWN).collect(Collectors.joining(", "))
+                    + (names.size() > SHOWN ? ", …" : ""));
         }
     }
 

@@ -1,0 +1,150 @@
+package dev.mod.cli.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Targets with what their user may not read: others' files, and the user's own without the rights. */
+@EnabledOnOs(OS.LINUX)
+class UnreadableFilesTest {
+    private static final boolean ROOT = System.getProperty("user.name").equals("root");
+    /** Root without the rights that only root has. */
+    private static final String AS_A_USER = ROOT
+            ? "setpriv --bounding-set=-dac_override,-dac_read_search,-fowner "
+            : "";
+
+    @TempDir
+    Path directory;
+    ModProcess mod;
+    Path target;
+
+    @BeforeEach
+    void target() throws Exception {
+        mod = new ModProcess(directory);
+        assumeTrue(mod.shell(AS_A_USER + "true").exit() == 0, "no right to give up rights");
+        mod.write("target/edited.txt", "old\n");
+        mod.write("target/a.js", "f(a);\n");
+        target = mod.work().resolve("target");
+    }
+
+    /** Files and a directory of somebody else, which only root can make. */
+    private void others() throws Exception {
+        assumeTrue(ROOT, "nobody else's files can be made");
+        mod.write("target/theirs.js", "f(theirs);\n");
+        mod.write("target/data/deep/b.js", "f(b);\n");
+        mod.write("target/.gitignore", "*.tmp\n");
+        assertEquals(0, mod.shell("cd target; chmod 600 theirs.js .gitignore; chmod 700 data; "
+                + "chown -R 65534 theirs.js data .gitignore").exit());
+    }
+
+    private ModProcess.Result run(String step) throws IOException, InterruptedException {
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: a
+                    name: A
+                    steps:
+                      - name: x
+                        %s
+                """.formatted(step));
+        return mod.shell(AS_A_USER + "mod workflow run -w workflow.yaml -t target --no-interactive");
+    }
+
+    private String read(String path) throws IOException {
+        return Files.readString(target.resolve(path));
+    }
+
+    private String mode(String path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(target.resolve(path)));
+    }
+
+    @Test
+    void whatSomebodyElseOwnsIsLeftAloneWhenAStepIsTakenBack() throws Exception {
+        others();
+        var result = run("run: echo new >edited.txt; echo new >made.txt; exit 3");
+        assertEquals(1, result.exit(), result.out() + result.err());
+        assertTrue(
+                (result.out() + result.err()).contains("3 entries of the target will be neither counted nor put back, "
+                        + "because access is denied: .gitignore, data, theirs.js"),
+                result.out() + result.err());
+        assertEquals("old\n", read("edited.txt"));
+        assertFalse(Files.exists(target.resolve("made.txt")));
+        assertEquals("f(theirs);\n", read("theirs.js"));
+        assertEquals("f(b);\n", read("data/deep/b.js"));
+    }
+
+    @Test
+    void whatAStepDidBesideItCanBeUndone() throws Exception {
+        others();
+        var result = run("run: echo new >edited.txt; echo new >made.txt");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertTrue(result.out().contains("files changed: 2"), result.out());
+        var undone = mod.shell(AS_A_USER + "mod workflow undo -i latest --yes");
+        assertEquals(0, undone.exit(), undone.out() + undone.err());
+        assertEquals("old\n", read("edited.txt"));
+        assertFalse(Files.exists(target.resolve("made.txt")));
+        assertEquals("f(b);\n", read("data/deep/b.js"));
+    }
+
+    @Test
+    void whatAStepMadeUnreadableIsTakenBackAndKept() throws Exception {
+        var result = run("run: echo new >edited.txt; echo s >secret; mkdir -p d/e; echo s >d/e/f; "
+                + "chmod 0 edited.txt secret d/e/f d/e d; exit 3");
+        assertEquals(1, result.exit(), result.out() + result.err());
+        assertEquals("old\n", read("edited.txt"));
+        assertEquals("rw-r--r--", mode("edited.txt"));
+        assertFalse(Files.exists(target.resolve("secret")));
+        assertFalse(Files.exists(target.resolve("d")));
+        var kept = mod.shell("cd */runs/*/kept 2>/dev/null || cd \"$MOD_HOME\"/runs/*/kept; cat edited.txt.rolled-back "
+                + "secret.rolled-back d/e/f.rolled-back");
+        assertEquals("new\ns\ns\n", kept.out(), kept.err() + result.out() + result.err());
+    }
+
+    @Test
+    void whatAStepMakesUnreadableStaysSo() throws Exception {
+        var result = run("run: echo s >secret; mkdir d; echo s >d/f; chmod 0 secret edited.txt d");
+        assertEquals(0, result.exit(), result.out() + result.err());
+        assertTrue(result.out().contains("files changed: 3"), result.out());
+        for (String path : new String[]{"secret", "edited.txt", "d"}) {
+            assertEquals("---------", mode(path), path);
+        }
+        var undone = mod.shell(AS_A_USER + "mod workflow undo -i latest --yes");
+        assertEquals(5, undone.exit(), undone.out() + undone.err());
+        assertTrue(undone.err().contains("target/edited.txt: access denied"), undone.err());
+        assertTrue(Files.exists(target.resolve("secret")));
+    }
+
+    @Test
+    void rulesAndScriptsPassOverFilesThatMayNotBeRead() throws Exception {
+        others();
+        mod.write("rule.yml", "id: r\nlanguage: javascript\nrule: {pattern: f($A)}\nfix: g($A)\n");
+        var rules = run("ast-match: {config_file: rule.yml, include: [\"**/*.js\"]}");
+        assertEquals(0, rules.exit(), rules.out() + rules.err());
+        assertTrue((rules.out() + rules.err()).contains("theirs.js is skipped: cannot be read: access denied"),
+                rules.out() + rules.err());
+        assertEquals("g(a);\n", read("a.js"));
+        mod.write("s.ts", """
+                export default function (root) {
+                  const found = root.root().findAll({ rule: { pattern: "g($A)" } });
+                  return root.root().commitEdits(found.map(node => node.replace("h()")));
+                }
+                """);
+        var script = run("js-ast-match: {js_file: s.ts, language: javascript, include: [\"**/*.js\"]}");
+        assertEquals(0, script.exit(), script.out() + script.err());
+        assertTrue((script.out() + script.err()).contains("theirs.js is skipped: cannot be read: access denied"),
+                script.out() + script.err());
+        assertEquals("h();\n", read("a.js"));
+        assertEquals("f(theirs);\n", read("theirs.js"));
+    }
+}
