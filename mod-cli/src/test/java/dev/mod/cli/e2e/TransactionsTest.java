@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A failed task leaves no trace; a whole run can be shown, and taken back. */
@@ -358,5 +361,22 @@ class TransactionsTest {
         assertEquals(1, result.exit(), result.err());
         assertEquals("AAA;\nBBB;\n", Files.readString(mod.work().resolve("target/x.js")));
         assertFalse(Files.exists(mod.work().resolve("target/y.txt")));
+    }
+
+    /** JGit measures for three seconds how exact times of files are where it is not told, and notes it there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"status", "gc -q"})
+    void nothingIsMeasuredOfTheFileSystemAndNotedInTheUsersSettings(String command) throws Exception {
+        Path settings = Files.createDirectory(directory.resolve("settings"));
+        mod.with("XDG_CONFIG_HOME", settings.toString()).launched();
+        mod.write("edit.yaml", EDITS);
+        assertEquals(0, mod.shell("git -C target " + command).exit());
+        var run = mod.shell("mod workflow run -w edit.yaml -t target --no-interactive && mod workflow diff -i latest "
+                + "&& mod workflow undo -i latest --yes");
+        assertEquals(0, run.exit(), run.out() + run.err());
+        assertTrue(run.out().contains("\n+more\n"), run.out());
+        try (var left = Files.list(settings)) {
+            assertEquals(List.of(), left.toList());
+        }
     }
 }
