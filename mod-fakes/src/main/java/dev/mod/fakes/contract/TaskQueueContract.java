@@ -133,6 +133,24 @@ public abstract class TaskQueueContract {
     }
 
     @Test
+    void whoLeavesAnInterruptionIsHandedMore() throws InterruptedException {
+        TaskQueue queue = queue();
+        List<QueuedTask> tasks = tasks(3);
+        BlockingQueue<QueuedTask> got = new LinkedBlockingQueue<>();
+        try (TaskQueue.Taking taking = queue.take(1, lease -> {
+            queue.withdraw(List.of(lease.task()));
+            got.add(lease.task());
+            Thread.currentThread().interrupt();
+        })) {
+            for (QueuedTask task : tasks) {
+                queue.put(List.of(task));
+                taking.wake();
+                assertEquals(task, got.poll(LONG, TimeUnit.SECONDS));
+            }
+        }
+    }
+
+    @Test
     void nothingIsHandedOutWhilePausedOrAfterItsEnd() throws InterruptedException {
         TaskQueue queue = queue();
         Set<QueuedTask> got = ConcurrentHashMap.newKeySet();

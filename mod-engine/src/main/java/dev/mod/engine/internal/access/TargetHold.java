@@ -63,8 +63,7 @@ public final class TargetHold implements AutoCloseable {
             }
             case STAGED, NESTED -> {
                 if (held == Held.NOTHING) {
-                    interruptibly(() -> await(access::tryShare, access::share));
-                    held = Held.SHARED;
+                    interruptibly(() -> await(access::tryShare, access::share), () -> held = Held.SHARED);
                 }
             }
             case DIRECT -> {
@@ -100,8 +99,7 @@ public final class TargetHold implements AutoCloseable {
             release();
             // those that share the target may wait for what this task intends
             member.abandonAll();
-            interruptibly(() -> await(access::trySeize, access::seize));
-            held = Held.SEIZED;
+            interruptibly(() -> await(access::trySeize, access::seize), () -> held = Held.SEIZED);
         }
     }
 
@@ -121,8 +119,7 @@ public final class TargetHold implements AutoCloseable {
     /** Waits until no other task makes or takes back its changes; none does until {@link #endCommit}. */
     public void beginCommit() throws InterruptedException {
         if (!committing) {
-            interruptibly(access::beginCommit);
-            committing = true;
+            interruptibly(access::beginCommit, () -> committing = true);
         }
     }
 
@@ -180,14 +177,15 @@ public final class TargetHold implements AutoCloseable {
         boolean acquire() throws InterruptedException;
     }
 
-    private void interruptibly(Acquisition acquisition) throws InterruptedException {
+    private void interruptibly(Acquisition acquisition, Runnable acquired) throws InterruptedException {
         Interruptibly.run(() -> {
             acquisition.acquire();
             return true;
         }, signal);
+        // before it fails: whoever releases must know of the lock
+        acquired.run();
         if (signal.requested()) {
-            // the caller's hold must know of the lock before it fails
-            Thread.currentThread().interrupt();
+            throw new InterruptedException();
         }
     }
 

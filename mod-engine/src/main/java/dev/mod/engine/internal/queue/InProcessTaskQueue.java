@@ -119,6 +119,8 @@ public final class InProcessTaskQueue implements TaskQueue {
             } catch (RuntimeException e) {
                 LOG.warn("task {} is handed out again", lease.task().task(), e);
             } finally {
+                // an interruption that a handler leaves is not this thread's, which has more to do
+                var unused = Thread.interrupted();
                 handBack(lease);
             }
         }
