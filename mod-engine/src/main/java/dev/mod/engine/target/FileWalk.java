@@ -387,7 +387,11 @@ public final class FileWalk {
         var closing = new TreeMap<String, FileEntry>();
         opened.forEach(entry -> closing.put(entry.path(), entry));
         for (FileEntry entry : closing.descendingMap().values()) {
-            FileStat.setMode(resolve(entry.path()), entry.mode());
+            try {
+                FileStat.setMode(resolve(entry.path()), entry.mode());
+            } catch (NoSuchFileException e) {
+                // it has gone meanwhile
+            }
         }
     }
 
