@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Targets with what their user may not read: others' files, and the user's own without the rights. */
 @EnabledOnOs(OS.LINUX)
@@ -94,6 +96,35 @@ class UnreadableFilesTest {
         assertEquals(0, undone.exit(), undone.out() + undone.err());
         assertEquals("old\n", read("edited.txt"));
         assertFalse(Files.exists(target.resolve("made.txt")));
+        assertEquals("f(b);\n", read("data/deep/b.js"));
+    }
+
+    /** Somebody gives the rights while the step works: that the files can be read then does not make them the step's. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3})
+    void whatBecomesReadableMeanwhileIsStillNotTheSteps(int exit) throws Exception {
+        others();
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: a
+                    name: A
+                    steps:
+                      - name: x
+                        run: touch made; until cat theirs.js data/deep/b.js; do sleep 0.02; done; exit %s
+                """.formatted(exit));
+        var result = mod
+                .shell("(until [ -e target/made ]; do sleep 0.02; done; chmod -R a+rX target/theirs.js target/data) & "
+                        + AS_A_USER
+                        + "mod workflow run -w workflow.yaml -t target --no-interactive; code=$?; wait; exit $code");
+        assertEquals(exit == 0 ? 0 : 1, result.exit(), result.out() + result.err());
+        assertTrue(result.out().contains("files changed: " + (exit == 0 ? 1 : 0)), result.out());
+        if (exit == 0) {
+            var undone = mod.shell(AS_A_USER + "mod workflow undo -i latest --yes");
+            assertEquals(0, undone.exit(), undone.out() + undone.err());
+        }
+        assertFalse(Files.exists(target.resolve("made")));
+        assertEquals("f(theirs);\n", read("theirs.js"));
         assertEquals("f(b);\n", read("data/deep/b.js"));
     }
 

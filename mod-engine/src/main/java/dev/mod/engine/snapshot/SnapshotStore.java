@@ -103,7 +103,7 @@ public final class SnapshotStore implements AutoCloseable {
      */
     public synchronized String capture() {
         var last = manifests.latest();
-        var now = look(null, last, true, List.of(last));
+        var now = look(null, Snapshot.EMPTY, last, List.of(last));
         return save(new Snapshot(now.taken, now.rules, now.entries, absent(last, now.entries)));
     }
 
@@ -183,7 +183,7 @@ public final class SnapshotStore implements AutoCloseable {
      */
     public synchronized String after(String before) {
         var old = manifests.get(before);
-        var now = look(null, old, true, List.of(old));
+        var now = look(null, old, old, List.of(old));
         var foreign = old.foreign(now.entries, now.taken);
         if (!foreign.isEmpty()) {
             old = old.with(foreign);
@@ -229,14 +229,14 @@ public final class SnapshotStore implements AutoCloseable {
         String discarded;
         WorkspaceException unkept = null;
         try {
-            now = look(wanted.rules(), wanted, false, List.of(manifests.latest(), wanted));
+            now = look(wanted.rules(), wanted, wanted, List.of(manifests.latest(), wanted));
             discarded = save(new Snapshot(now.taken, wanted.rules(), now.entries, absent(wanted, now.entries)));
         } catch (WorkspaceException e) {
             // a full disk is what tasks fail of, too
             unkept = e;
             contents.copying(false);
             try {
-                now = look(wanted.rules(), wanted, false, List.of(manifests.latest(), wanted));
+                now = look(wanted.rules(), wanted, wanted, List.of(manifests.latest(), wanted));
                 discarded = "";
             } finally {
                 contents.copying(true);
@@ -273,7 +273,7 @@ public final class SnapshotStore implements AutoCloseable {
         var nanos = moment.getEpochSecond() * 1_000_000_000L + moment.getNano();
         contents.copying(false);
         try {
-            var now = look(wanted.rules(), wanted, false, List.of(manifests.latest(), wanted));
+            var now = look(wanted.rules(), wanted, wanted, List.of(manifests.latest(), wanted));
             var goal = wanted.with(wanted.foreign(now.entries, now.taken));
             for (String path : FileEntries.differing(goal.entries(), now.entries)) {
                 var was = goal.entries().get(path);
@@ -300,7 +300,7 @@ public final class SnapshotStore implements AutoCloseable {
      */
     public synchronized void adopt(String snapshot, Set<String> paths, Consumer<ChangeSet> losing) {
         var wanted = manifests.get(snapshot);
-        var now = look(wanted.rules(), wanted, false, List.of(manifests.latest(), wanted));
+        var now = look(wanted.rules(), wanted, wanted, List.of(manifests.latest(), wanted));
         var adopted = new TreeMap<>(wanted.entries());
         var absent = new HashSet<>(wanted.absent());
         for (String path : paths) {
@@ -341,7 +341,7 @@ public final class SnapshotStore implements AutoCloseable {
     synchronized boolean covers(String snapshot, String path, boolean isDirectory) {
         var manifest = manifests.get(snapshot);
         try {
-            return manifest.knows(path) || !walk(manifest.rules(), manifest, GitIndex.NONE, false, List.of())
+            return manifest.knows(path) || !walk(manifest.rules(), manifest, manifest, GitIndex.NONE, List.of())
                     .ignores(path, isDirectory);
         } catch (IOException e) {
             throw WorkspaceException.of("read", target, e);
@@ -409,11 +409,11 @@ public final class SnapshotStore implements AutoCloseable {
      * Looks at every file.
      *
      * @param frozen the rules to go by; null for those on disk
-     * @param covering a snapshot whose files count though they are ignored
-     * @param tracking whether the files that Git tracks count likewise
+     * @param earlier a snapshot that passed over files which could not be read; they are passed over again
+     * @param covering a snapshot whose files count though they are ignored; with rules from disk, those that Git tracks, too
      * @param likely the snapshots that files may still be like, the likeliest first
      */
-    private Look look(@Nullable SortedMap<String, byte[]> frozen, Snapshot covering, boolean tracking,
+    private Look look(@Nullable SortedMap<String, byte[]> frozen, Snapshot earlier, Snapshot covering,
             List<Snapshot> likely) {
         try {
             looked = System.nanoTime();
@@ -421,7 +421,7 @@ public final class SnapshotStore implements AutoCloseable {
             var top = topEntry();
             var taken = FileClock.read(target);
             contents.open();
-            var walk = walk(frozen, covering, index(), tracking, likely);
+            var walk = walk(frozen, earlier, covering, index(), likely);
             var entries = walk.all();
             contents.force();
             leftOut = walk.leftOut();
@@ -433,10 +433,10 @@ public final class SnapshotStore implements AutoCloseable {
         }
     }
 
-    private FileWalk walk(@Nullable SortedMap<String, byte[]> frozen, Snapshot covering, GitIndex index,
-            boolean tracking, List<Snapshot> likely) {
-        return new FileWalk(target, git, frozen,
-                new CoveredPaths(covering, tracking ? index : GitIndex.NONE),
+    private FileWalk walk(@Nullable SortedMap<String, byte[]> frozen, Snapshot earlier, Snapshot covering,
+            GitIndex index, List<Snapshot> likely) {
+        return new FileWalk(target, git, frozen, earlier.rules(),
+                new CoveredPaths(covering, frozen == null ? index : GitIndex.NONE),
                 (found, converted) -> {
                     for (Snapshot each : likely) {
                         var old = each.entries().get(found.path());

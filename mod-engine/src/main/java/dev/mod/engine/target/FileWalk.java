@@ -13,6 +13,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -128,13 +129,17 @@ public final class FileWalk {
         }
     }
 
-    /** @param frozen the rules to go by, by path from the top of the work tree; null for those on disk */
-    public FileWalk(Path target, @Nullable WorkTree git, @Nullable SortedMap<String, byte[]> frozen, Covered covered,
-            Visitor visitor) {
+    /**
+     * @param frozen the rules to go by, by path from the top of the work tree; null for those on disk
+     * @param earlier rules of a walk whose unreadable files this one passes over, too, though they may be readable by now
+     */
+    public FileWalk(Path target, @Nullable WorkTree git, @Nullable SortedMap<String, byte[]> frozen,
+            SortedMap<String, byte[]> earlier, Covered covered, Visitor visitor) {
         this.target = target;
         this.git = git;
         this.frozen = frozen;
-        this.wereUnreadable = frozen == null ? Set.of() : paths(frozen.get(UNREADABLE));
+        this.wereUnreadable = paths(earlier.get(UNREADABLE));
+        this.unreadable.addAll(wereUnreadable);
         this.covered = covered;
         this.visitor = visitor;
     }
@@ -168,6 +173,8 @@ public final class FileWalk {
                 entries.put(entry.path(), entry);
             }
         }
+        // a directory was found before it was opened
+        unreadable.forEach(entries::remove);
         return entries;
     }
 
@@ -199,7 +206,8 @@ public final class FileWalk {
                 return false;
             }
         };
-        return new FileWalk(target, WorkTree.around(target), null, covered, (found, converted) -> found)
+        return new FileWalk(target, WorkTree.around(target), null, Collections.emptySortedMap(), covered,
+                (found, converted) -> found)
                 .ignores(FileNames.slashed(target.relativize(directory)), true);
     }
 
