@@ -58,6 +58,18 @@ class DiskFullTest {
         return result.out() + result.err();
     }
 
+    private void filling(String command) throws IOException {
+        mod.write("workflow.yaml", """
+                version: "1"
+                nodes:
+                  - id: fill
+                    name: Fill
+                    steps:
+                      - name: fill
+                        run: %s
+                """.formatted(command));
+    }
+
     private void rewriting() throws IOException {
         mod.write("rule.yml", "id: grow\nlanguage: javascript\nrule: {pattern: old()}\nfix: fresh('%s')\n"
                 .formatted("x".repeat(20_000)));
@@ -97,15 +109,7 @@ class DiskFullTest {
             // there is no room for what they were beside what they are
             "for i in 1 2 3 4 5 6 7 8; do dd if=/dev/zero of=$i.js bs=1k count=200 2>/dev/null; done"})
     void aStepThatFillsItsTargetLeavesNoTrace(String command) throws Exception {
-        mod.write("workflow.yaml", """
-                version: "1"
-                nodes:
-                  - id: fill
-                    name: Fill
-                    steps:
-                      - name: fill
-                        run: %s
-                """.formatted(command));
+        filling(command);
         var said = script("""
                 target small/target
                 run run -t small/target
@@ -117,20 +121,9 @@ class DiskFullTest {
 
     @Test
     void whatIsPutBackWithoutRoomForACopyIsNamed() throws Exception {
-        mod.write("workflow.yaml", """
-                version: "1"
-                nodes:
-                  - id: fill
-                    name: Fill
-                    steps:
-                      - name: fill
-                        run: |
-                          echo edited >1.js; rm 2.js
-                          dd if=/dev/urandom of=big bs=1k count=300
-                          free=$(df -k --output=avail "$SMALL" | tail -n 1)
-                          dd if=/dev/zero of="$SMALL/ballast" bs=1k count=$((free - 100))
-                          exit 1
-                """);
+        filling("echo edited >1.js; rm 2.js; dd if=/dev/urandom of=big bs=1k count=300; "
+                + "free=$(df -k --output=avail \"$SMALL\" | tail -n 1); "
+                + "dd if=/dev/zero of=\"$SMALL/ballast\" bs=1k count=$((free - 100)); exit 1");
         var said = script("""
                 target other/target
                 export MOD_HOME="$PWD/small/home" SMALL="$PWD/small"

@@ -1,28 +1,16 @@
 package dev.mod.engine.snapshot;
 
 import dev.mod.engine.change.ChangeSet;
-import dev.mod.engine.event.FileChange;
 import dev.mod.engine.target.WorkspaceException;
-import java.util.List;
+import java.util.Optional;
 
-/** Who learns what a target loses when it is put back; more than once if somebody changes it meanwhile. */
+/** Who learns what a target loses when it is put back. */
 public interface Discarding {
-    /** Nobody. */
-    Discarding UNHEARD = new Discarding() {
-        @Override
-        public void kept(ChangeSet changes) {
-            // nobody wants to know
-        }
-
-        @Override
-        public void lost(List<FileChange> changes, WorkspaceException why) {
-            // nobody wants to know
-        }
-    };
-
-    /** The changes that are going to be taken back, whose contents can be read. */
-    void kept(ChangeSet changes);
-
-    /** Changes that are going to be taken back and of which no copy could be made, a disk being full for instance. */
-    void lost(List<FileChange> changes, WorkspaceException why);
+    /**
+     * Changes are going to be taken back; told more than once if somebody changes the target meanwhile.
+     *
+     * @param changes what the target loses; contents of files in it can be read if they were kept
+     * @param unkept why they were not kept, a disk being full for instance; empty if they were
+     */
+    void discards(ChangeSet changes, Optional<WorkspaceException> unkept);
 }

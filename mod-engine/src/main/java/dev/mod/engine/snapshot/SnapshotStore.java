@@ -24,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -201,7 +202,7 @@ public final class SnapshotStore implements AutoCloseable {
      * @throws WorkspaceException if a file cannot be written; the others have been tried
      */
     public synchronized String restore(String snapshot) {
-        return restore(snapshot, Discarding.UNHEARD);
+        return restore(snapshot, (changes, unkept) -> {});
     }
 
     /** As {@link #restore(String)}, and tells what is going to be discarded. */
@@ -227,13 +228,13 @@ public final class SnapshotStore implements AutoCloseable {
         // the rules of then, or what they hid would now be taken for new, or the other way round
         Look now;
         String discarded;
-        WorkspaceException unkept = null;
+        var unkept = Optional.<WorkspaceException>empty();
         try {
             now = look(wanted.rules(), wanted, wanted, List.of(manifests.latest(), wanted));
             discarded = save(new Snapshot(now.taken, wanted.rules(), now.entries, absent(wanted, now.entries)));
         } catch (WorkspaceException e) {
             // a full disk is what tasks fail of, too
-            unkept = e;
+            unkept = Optional.of(e);
             contents.copying(false);
             try {
                 now = look(wanted.rules(), wanted, wanted, List.of(manifests.latest(), wanted));
@@ -248,12 +249,7 @@ public final class SnapshotStore implements AutoCloseable {
         if (!foreign.isEmpty()) {
             manifests.replace(snapshot, goal);
         }
-        var changes = ChangeSet.between(goal.entries(), now.entries, contents::open);
-        if (unkept == null) {
-            discarding.kept(changes);
-        } else {
-            discarding.lost(changes.files(), unkept);
-        }
+        discarding.discards(ChangeSet.between(goal.entries(), now.entries, contents::open), unkept);
         try (var open = files.open(target)) {
             return new Restored(discarded,
                     new Restoration(target, open, contents::open).restore(goal.entries(), now.entries));

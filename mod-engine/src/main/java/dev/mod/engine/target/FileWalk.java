@@ -38,9 +38,6 @@ public final class FileWalk {
     private static final int MAX_THREADS = 2;
     /** At what changes while it is looked at. */
     private static final int MOST_LOOKS = 10;
-    /** What an owner needs to read a file, and a directory. */
-    private static final int READS = 0400;
-    private static final int LISTS = 0500;
     /** Under which rules hold the paths that could not be read; no file is called so. */
     private static final String UNREADABLE = "\0unreadable";
     /** The files of rules, the one that wins last. */
@@ -55,7 +52,7 @@ public final class FileWalk {
     private final Set<String> wereUnreadable;
     private final Queue<String> unnamed = new ConcurrentLinkedQueue<>();
     private final Queue<String> unreadable = new ConcurrentLinkedQueue<>();
-    private final Queue<FileEntry> opened = new ConcurrentLinkedQueue<>();
+    private final LentRights lent;
     private final Queue<List<FileEntry>> found = new ConcurrentLinkedQueue<>();
 
     /**
@@ -138,6 +135,7 @@ public final class FileWalk {
         this.target = target;
         this.git = git;
         this.frozen = frozen;
+        this.lent = new LentRights(target);
         this.wereUnreadable = paths(earlier.get(UNREADABLE));
         this.unreadable.addAll(wereUnreadable);
         this.covered = covered;
@@ -158,7 +156,7 @@ public final class FileWalk {
             throw e.getCause();
         } finally {
             pool.shutdown();
-            closeOpened();
+            lent.close();
         }
         if (frozen == null && !unreadable.isEmpty()) {
             rules.put(UNREADABLE, String.join("\0", unreadable).getBytes(StandardCharsets.UTF_8));
@@ -274,8 +272,7 @@ public final class FileWalk {
             return listed(directory);
         } catch (AccessDeniedException e) {
             var entry = FileStat.of(resolve(path), path);
-            if (entry != null && give(entry, LISTS)) {
-                opened.add(entry);
+            if (entry != null && lent.toList(entry)) {
                 return listed(directory);
             }
             if (path.isEmpty() || frozen != null && covered.directory(path)) {
@@ -339,66 +336,17 @@ public final class FileWalk {
                 }
                 return entry.kind() == FileEntry.Kind.LINK
                         ? entry.withBlob(link.toString(), entry.size())
-                        : wereUnreadable.contains(path) ? null : visited(entry, converted);
+                        : wereUnreadable.contains(path)
+                                ? null
+                                : lent.reading(entry, () -> visitor.visited(entry, converted));
             } catch (IOException | WorkspaceException e) {
-                if (isDenied(e) && (frozen == null || !covered.file(path))) {
+                if (LentRights.areMissing(e) && (frozen == null || !covered.file(path))) {
                     unreadable.add(path);
                     return null;
                 }
                 if (looks == MOST_LOOKS || entry.equals(FileStat.of(child, path))) {
                     throw e;
                 }
-            }
-        }
-    }
-
-    /** The content of a file, which is made readable for the moment if it is one's own. */
-    private FileEntry visited(FileEntry found, boolean converted) throws IOException {
-        try {
-            return visitor.visited(found, converted);
-        } catch (IOException | WorkspaceException e) {
-            if (!isDenied(e) || !give(found, READS)) {
-                throw e;
-            }
-        }
-        FileEntry read;
-        try {
-            read = visitor.visited(found, converted);
-        } finally {
-            FileStat.setMode(target.resolve(found.path()), found.mode());
-        }
-        var now = FileStat.of(target.resolve(found.path()), found.path());
-        return now != null && now.kind() == found.kind() && now.modified() == found.modified()
-                ? now.withBlob(read.blob(), read.size())
-                : read;
-    }
-
-    private static boolean isDenied(Exception e) {
-        return e instanceof AccessDeniedException || e.getCause() instanceof AccessDeniedException;
-    }
-
-    /** Gives the owner of a file rights to it; no if that is somebody else, or the owner had them. */
-    private boolean give(FileEntry file, int rights) {
-        try {
-            if ((file.mode() & rights) == rights || !FileStat.hasModes()) {
-                return false;
-            }
-            FileStat.setMode(resolve(file.path()), file.mode() | rights);
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    /** From the leaves up, since what is in a directory is out of reach then. */
-    private void closeOpened() throws IOException {
-        var closing = new TreeMap<String, FileEntry>();
-        opened.forEach(entry -> closing.put(entry.path(), entry));
-        for (FileEntry entry : closing.descendingMap().values()) {
-            try {
-                FileStat.setMode(resolve(entry.path()), entry.mode());
-            } catch (NoSuchFileException e) {
-                // it has gone meanwhile
             }
         }
     }

@@ -1,6 +1,5 @@
 package dev.mod.engine.snapshot;
 
-import dev.mod.engine.change.ChangeSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -11,6 +10,7 @@ import dev.mod.engine.change.FailingOperations;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.target.Trees;
 import dev.mod.engine.target.WorkspaceException;
+import java.util.Optional;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -109,17 +109,10 @@ class SnapshotStoreTest {
         Files.writeString(target.resolve("new.txt"), "theirs\n");
         var kept = new TreeMap<String, String>();
         Thread.currentThread().interrupt();
-        snapshots.restore(name, new Discarding() {
-            @Override
-            public void kept(ChangeSet changes) {
-                changes.after()
-                        .forEach((path, version) -> kept.put(path, new String(version.read(), StandardCharsets.UTF_8)));
-            }
-
-            @Override
-            public void lost(List<FileChange> changes, WorkspaceException why) {
-                throw why;
-            }
+        snapshots.restore(name, (discarded, unkept) -> {
+            assertEquals(Optional.empty(), unkept);
+            discarded.after()
+                    .forEach((path, version) -> kept.put(path, new String(version.read(), StandardCharsets.UTF_8)));
         });
         assertTrue(Thread.interrupted());
         assertEquals(Map.of("new.txt", "theirs\n"), kept);

@@ -1,6 +1,5 @@
 package dev.mod.engine.internal.changes;
 
-import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.event.RunRecord;
@@ -113,28 +112,15 @@ public final class CrashRecovery {
                 restored.addAll(undone.files());
                 any.compareAndSet(false, undone.kept());
             }
+            Discarding keeping = kept.discarding(() -> any.set(true), notice);
             for (String snapshot : snapshots) {
-                Objects.requireNonNull(store).restore(snapshot, discarding(restored, any));
+                Objects.requireNonNull(store).restore(snapshot, (changes, unkept) -> {
+                    restored.addAll(changes.files());
+                    keeping.discards(changes, unkept);
+                });
             }
             return new Recovered(restored, any.get() ? Optional.of(directory.kept()) : Optional.empty());
         }
-    }
-
-    private Discarding discarding(List<FileChange> restored, AtomicBoolean any) {
-        Discarding keeping = kept.discarding(() -> any.set(true), notice);
-        return new Discarding() {
-            @Override
-            public void kept(ChangeSet changes) {
-                restored.addAll(changes.files());
-                keeping.kept(changes);
-            }
-
-            @Override
-            public void lost(List<FileChange> changes, WorkspaceException why) {
-                restored.addAll(changes);
-                keeping.lost(changes, why);
-            }
-        };
     }
 
     private boolean committedAfter(Instant moment) {

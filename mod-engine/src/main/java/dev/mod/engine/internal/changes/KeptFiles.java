@@ -71,26 +71,22 @@ public final class KeptFiles {
      * @param notice is told what is not kept
      */
     public Discarding discarding(Runnable kept, Consumer<String> notice) {
-        return new Discarding() {
-            @Override
-            public void kept(ChangeSet changes) {
-                try {
-                    if (rolledBack(changes)) {
-                        kept.run();
-                    }
-                } catch (WorkspaceException e) {
-                    notice.accept("not all files that were put back are kept in " + directory + ": " + e.getMessage());
-                }
-            }
-
-            @Override
-            public void lost(List<FileChange> changes, WorkspaceException why) {
-                List<String> paths = changes.stream().filter(change -> change.kind() != FileChange.Kind.DELETED)
+        return (changes, unkept) -> {
+            if (unkept.isPresent()) {
+                List<String> paths = changes.files().stream().filter(file -> file.kind() != FileChange.Kind.DELETED)
                         .map(FileChange::path).toList();
                 if (!paths.isEmpty()) {
                     notice.accept("files that were put back are not kept: " + String.join(", ", paths) + ": "
-                            + why.getMessage());
+                            + unkept.get().getMessage());
                 }
+                return;
+            }
+            try {
+                if (rolledBack(changes)) {
+                    kept.run();
+                }
+            } catch (WorkspaceException e) {
+                notice.accept("not all files that were put back are kept in " + directory + ": " + e.getMessage());
             }
         };
     }
