@@ -47,8 +47,14 @@ public final class Main {
         System.exit(program.run(List.of(arguments)).value());
     }
 
-    /** Ends the process: somebody may wait for a thread that is no more. */
+    /**
+     * Ends the process: somebody may wait for a thread that is no more. Nobody does for JGit's half of a connection to a
+     * repository of this machine: the other half hears of its failure, and is told why.
+     */
     private static void die(Thread thread, Throwable reason) {
+        if (thread.getName().startsWith("JGit-")) {
+            return;
+        }
         try {
             System.err.println("error: " + Shortage.of(reason)
                     .orElseGet(() -> "internal error: " + thread.getName() + ": " + reason));

@@ -29,12 +29,14 @@ import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ProgressMonitor;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.lib.RepositoryCache;
 import org.eclipse.jgit.transport.PushResult;
 import org.eclipse.jgit.transport.RefSpec;
 import org.eclipse.jgit.transport.RemoteRefUpdate;
 import org.eclipse.jgit.transport.SshTransport;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.Transport;
+import org.eclipse.jgit.util.FS;
 import org.jspecify.annotations.Nullable;
 
 /** A repository elsewhere. Safe for concurrent use. Every method goes there, and throws {@link GitException}. */
@@ -98,6 +100,7 @@ public final class Remote {
     /** Whether branches may be pushed, as far as the server tells before it is tried. */
     public void verifyPush(Repository local, Cancellation cancellation) throws InterruptedException {
         with(local, cancellation, transport -> {
+            requireWritable();
             try (var connection = transport.openPush()) {
                 return connection.getRefsMap().size();
             }
@@ -189,12 +192,31 @@ public final class Remote {
     }
 
     /** Once begun it is not stopped: JGit would wait for the answer to a request that it has not sent. */
-    private static PushResult push(Transport transport, RemoteRefUpdate update, Cancellation cancellation)
+    private PushResult push(Transport transport, RemoteRefUpdate update, Cancellation cancellation)
             throws IOException, InterruptedException {
         if (cancellation.requested()) {
             throw new InterruptedException();
         }
+        requireWritable();
         return transport.push(NullProgressMonitor.INSTANCE, List.of(update));
+    }
+
+    /** Nobody else says of a repository of this machine, before it is tried, that its user may not write there. */
+    private void requireWritable() {
+        if (!address.isLocal()) {
+            return;
+        }
+        File repository = RepositoryCache.FileKey.resolve(new File(address.text()), FS.DETECTED);
+        if (repository == null) {
+            return;
+        }
+        for (String needed : List.of("objects", "refs")) {
+            Path directory = repository.toPath().resolve(needed);
+            if (Files.isDirectory(directory) && !Files.isWritable(directory)) {
+                throw new GitException(ErrorCodes.GIT_REFUSED,
+                        address + " may not be written to: access to " + directory + " is denied", false, null);
+            }
+        }
     }
 
     /**
