@@ -1,5 +1,6 @@
 package dev.mod.postgres;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileTrees;
@@ -179,7 +180,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         try {
             Files.createDirectories(directory(run.id()));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot make " + directory(run.id()) + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot make " + FailureMessages.about(directory(run.id()), e), e);
         }
         return owned.create(run.id(),
                 connection -> insert(connection, run.id(), false, Optional.empty(), run.secrets()));
@@ -265,7 +266,7 @@ public final class PostgresStore implements SharedRunStore, AutoCloseable {
         try {
             FileTrees.delete(directory(run));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + directory(run) + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot delete " + FailureMessages.about(directory(run), e), e);
         }
     }
 

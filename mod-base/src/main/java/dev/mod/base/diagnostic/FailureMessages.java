@@ -38,6 +38,12 @@ public final class FailureMessages {
         return network(failure).orElseGet(() -> message(failure));
     }
 
+    /** A file or directory that a message speaks of, and why: with the file that the reason is about, where that is another. */
+    public static String about(Object named, Throwable failure) {
+        String of = of(failure);
+        return of.startsWith(named + ": ") ? of : named + ": " + of;
+    }
+
     /** The reason with the file that it is about, if there is one. */
     public static String of(Throwable failure) {
         Throwable cause = failure.getCause();

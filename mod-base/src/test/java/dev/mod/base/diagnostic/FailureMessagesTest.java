@@ -20,6 +20,9 @@ class FailureMessagesTest {
         assertEquals("a: No space left on device",
                 FailureMessages.of(new FileSystemException("a", null, "No space left on device")));
         assertEquals("access denied", FailureMessages.reason(new AccessDeniedException("a/b")));
+        assertEquals("a: access denied", FailureMessages.about("a", new AccessDeniedException("a")));
+        assertEquals("a: a/b: access denied", FailureMessages.about("a", new AccessDeniedException("a/b")));
+        assertEquals("a: closed", FailureMessages.about("a", new IOException("closed")));
     }
 
     @Test

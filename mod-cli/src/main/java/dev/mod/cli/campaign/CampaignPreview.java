@@ -1,5 +1,6 @@
 package dev.mod.cli.campaign;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.cli.command.CommonOptions;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Session;
@@ -104,7 +105,7 @@ final class CampaignPreview {
         try {
             return Files.createTempDirectory("mod-preview");
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot make a temporary directory: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot make a temporary directory: " + FailureMessages.of(e), e);
         }
     }
 

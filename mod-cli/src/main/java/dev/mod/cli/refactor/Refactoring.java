@@ -1,5 +1,6 @@
 package dev.mod.cli.refactor;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Counted;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
@@ -104,7 +105,7 @@ final class Refactoring {
         try {
             return sources.text(path);
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.CANNOT_RENAME, path + " cannot be read: " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.CANNOT_RENAME, path + " cannot be read: " + FailureMessages.reason(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.cli.run;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.store.RunStore;
@@ -39,7 +40,7 @@ public final class RunFollower implements AutoCloseable {
             watch(directory);
         } catch (IOException e) {
             throw new ModException(ErrorCodes.CANNOT_WATCH,
-                    "cannot watch " + directory + ": " + e.getMessage(), e);
+                    "cannot watch " + FailureMessages.about(directory, e), e);
         }
     }
 
@@ -50,7 +51,7 @@ public final class RunFollower implements AutoCloseable {
                 watch(other);
             } catch (IOException e) {
                 throw new ModException(ErrorCodes.CANNOT_WATCH,
-                        "cannot watch " + other + ": " + e.getMessage(), e);
+                        "cannot watch " + FailureMessages.about(other, e), e);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.mod.cli.script;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileNames;
 import dev.mod.cli.command.NamedLanguage;
 import dev.mod.base.diagnostic.ErrorCodes;
@@ -181,7 +182,7 @@ final class ScriptInvocation {
             }
         } catch (IOException e) {
             throw new ModException(ErrorCodes.UNREADABLE_SCRIPT,
-                    name + " cannot be read: " + e.getMessage(), e);
+                    name + " cannot be read: " + FailureMessages.reason(e), e);
         }
         throw new UsageException("which files is " + name + " for?", "name their language with --language");
     }

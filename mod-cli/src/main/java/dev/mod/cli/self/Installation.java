@@ -1,5 +1,6 @@
 package dev.mod.cli.self;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileNames;
@@ -82,7 +83,8 @@ final class Installation {
                     home + " was not installed from a release: it has no " + LIST,
                     e);
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.INSTALLATION, "cannot read " + home.resolve(LIST) + ": " + e.getMessage(),
+            throw new ModException(ErrorCodes.INSTALLATION,
+                    "cannot read " + FailureMessages.about(home.resolve(LIST), e),
                     e);
         }
     }

@@ -1,5 +1,6 @@
 package dev.mod.cli.self;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.cli.command.Command;
@@ -67,8 +68,8 @@ public final class SelfVerifyCommand implements Command {
             }
             return ExitCode.OK;
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.INSTALLATION, "cannot read the installation in " + home + ": "
-                    + e.getMessage(), e);
+            throw new ModException(ErrorCodes.INSTALLATION,
+                    "cannot read the installation in " + FailureMessages.about(home, e), e);
         }
     }
 

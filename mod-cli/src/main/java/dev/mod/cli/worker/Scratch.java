@@ -1,5 +1,6 @@
 package dev.mod.cli.worker;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import java.io.IOException;
@@ -34,8 +35,8 @@ final class Scratch implements AutoCloseable {
             Files.createDirectory(directory);
             return new Scratch(directory, channel);
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot make " + directory
-                    + ": " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot make " + FailureMessages.about(directory, e),
+                    e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.cli.worker;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.store.SharedRunStore;
@@ -53,7 +54,7 @@ final class UnpackedPackages {
             }
         } catch (IOException e) {
             throw new ModException(ErrorCodes.PACKAGE_NOT_UNPACKED,
-                    "cannot unpack the campaign's package to " + directory + ": " + e.getMessage(), e);
+                    "cannot unpack the campaign's package to " + FailureMessages.about(directory, e), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.cli.workflow;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.cli.command.Command;
 import dev.mod.cli.command.ExitCode;
 import dev.mod.cli.command.Opt;
@@ -50,7 +51,7 @@ public final class StateSetCommand implements Command {
             Files.write(Path.of(file), record.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write to " + FailureMessages.about(file, e), e);
         }
         return ExitCode.OK;
     }

@@ -77,6 +77,19 @@ class UnreadableFilesTest {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(target.resolve(path)));
     }
 
+    /** As after a command by {@code sudo}, which leaves files of root in the user's home. */
+    @ParameterizedTest
+    @ValueSource(strings = {"workflow list", "workflow status -i latest", "workflow prune", "campaign list",
+            "cache list",
+            "cache clear", "cache prune"})
+    void whatSomebodyElseKeepsIsNotTakenForNothing(String command) throws Exception {
+        assumeTrue(ROOT, "nobody else's files can be made");
+        mod.shell("mkdir ../home; chown 65534 ../home; chmod 700 ../home");
+        var result = mod.shell(AS_A_USER + "mod " + command);
+        assertEquals(5, result.exit(), result.out() + result.err());
+        assertTrue(result.err().contains("access denied"), result.err());
+    }
+
     @Test
     void whatSomebodyElseOwnsIsLeftAloneWhenAStepIsTakenBack() throws Exception {
         others();

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -333,6 +334,8 @@ public final class FileRunStore implements RunStore {
     private Path existing(RunId run) {
         var directory = directory(run);
         if (!Files.isDirectory(directory)) {
+            // fails where nobody can know
+            names();
             throw new RunNotFoundException(run, runs.toString());
         }
         return directory;
@@ -343,11 +346,10 @@ public final class FileRunStore implements RunStore {
     }
 
     private List<String> names() {
-        if (!Files.isDirectory(runs)) {
-            return List.of();
-        }
         try (var entries = Files.list(runs)) {
             return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return List.of();
         } catch (IOException e) {
             throw JournalFile.unreadable(runs.toString(), e);
         }

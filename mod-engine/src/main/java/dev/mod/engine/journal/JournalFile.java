@@ -1,5 +1,6 @@
 package dev.mod.engine.journal;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.Recorded;
 import dev.mod.engine.store.Journal;
@@ -139,7 +140,7 @@ final class JournalFile implements Journal {
         } catch (IOException e) {
             failure = e;
             throw new JournalException(ErrorCodes.JOURNAL_WRITE,
-                    "cannot write " + name + ": " + e.getMessage(), e);
+                    "cannot write " + FailureMessages.about(name, e), e);
         }
     }
 
@@ -196,7 +197,7 @@ final class JournalFile implements Journal {
 
     static JournalException unreadable(String name, IOException e) {
         return new JournalException(ErrorCodes.JOURNAL_IO,
-                "cannot read " + name + ": " + e.getMessage(), e);
+                "cannot read " + FailureMessages.about(name, e), e);
     }
 
     /** Keeps the last record, to decode only that one. */

@@ -1,5 +1,6 @@
 package dev.mod.engine.shared;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +36,7 @@ final class KeptTexts {
                         + tail.substring(tail.indexOf('\n') + 1));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + FailureMessages.about(file, e), e);
         }
     }
 }

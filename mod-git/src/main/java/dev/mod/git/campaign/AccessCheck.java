@@ -1,5 +1,6 @@
 package dev.mod.git.campaign;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.Cancellation;
@@ -75,7 +76,7 @@ public final class AccessCheck {
             return new Result(address.text(), branch, forge, notice, forked,
                     Optional.of(String.valueOf(e.getMessage())));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot use " + directory + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot use " + FailureMessages.about(directory, e), e);
         } finally {
             SnapshotStore.deleteCopy(directory);
         }
@@ -86,7 +87,7 @@ public final class AccessCheck {
         try {
             return Files.createTempDirectory("mod-plan");
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot make a temporary directory: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot make a temporary directory: " + FailureMessages.of(e), e);
         }
     }
 }

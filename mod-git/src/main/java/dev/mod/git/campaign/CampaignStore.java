@@ -1,5 +1,6 @@
 package dev.mod.git.campaign;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.AtomicFile;
@@ -8,6 +9,7 @@ import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
@@ -40,7 +42,7 @@ public final class CampaignStore implements Campaigns {
             Files.createDirectories(file.getParent());
             AtomicFile.write(file, CampaignCodec.encode(campaign).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot write " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot write " + FailureMessages.of(e), e);
         }
     }
 
@@ -52,7 +54,8 @@ public final class CampaignStore implements Campaigns {
             write(changed);
             return changed;
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE, "cannot lock campaign " + id + ": " + e.getMessage(),
+            throw new ModException(ErrorCodes.HOME_NOT_WRITABLE,
+                    "cannot lock campaign " + id + ": " + FailureMessages.of(e),
                     e);
         }
     }
@@ -81,16 +84,15 @@ public final class CampaignStore implements Campaigns {
     }
 
     private List<String> names() {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
-        }
         try (Stream<Path> entries = Files.list(directory)) {
             return entries.filter(entry -> Files.isRegularFile(entry.resolve(FILE)))
                     .map(entry -> String.valueOf(entry.getFileName())).filter(name -> RunId.parse(name).isPresent())
                     .sorted().toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
         } catch (IOException e) {
             throw new ModException(ErrorCodes.CAMPAIGN_UNREADABLE,
-                    "cannot read " + directory + ": " + e.getMessage(), e);
+                    "cannot read " + FailureMessages.about(directory, e), e);
         }
     }
 
@@ -100,7 +102,7 @@ public final class CampaignStore implements Campaigns {
             return CampaignCodec.decode(Files.readString(file), file.toString());
         } catch (IOException e) {
             throw new ModException(ErrorCodes.CAMPAIGN_UNREADABLE,
-                    "cannot read " + file + ": " + e.getMessage(), e);
+                    "cannot read " + FailureMessages.about(file, e), e);
         }
     }
 }

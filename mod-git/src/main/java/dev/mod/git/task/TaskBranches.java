@@ -1,5 +1,6 @@
 package dev.mod.git.task;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.ProvidedTarget;
@@ -131,8 +132,8 @@ public final class TaskBranches {
         try (var repository = new FileRepositoryBuilder().setGitDir(mirror.directory().toFile()).setBare().build()) {
             return look.at(repository, mirror);
         } catch (IOException e) {
-            throw new GitException(ErrorCodes.GIT_LOCAL, "cannot read the copy of " + target.location() + ": "
-                    + e.getMessage(), false, e);
+            throw new GitException(ErrorCodes.GIT_LOCAL,
+                    "cannot read the copy of " + FailureMessages.about(target.location(), e), false, e);
         }
     }
 
@@ -210,7 +211,7 @@ public final class TaskBranches {
             seen = head(repository, mirror, branch).filter(it -> it.name().startsWith(head)).orElseThrow(
                     () -> new StepException("the branch '" + branch.name() + "' has moved"));
         } catch (IOException e) {
-            throw new StepException("cannot read the copy of " + branch.target().location() + ": " + e.getMessage());
+            throw new StepException("cannot read the copy of " + FailureMessages.about(branch.target().location(), e));
         }
         Path root = directory.resolve(UUID.randomUUID().toString());
         try (var clone = TaskClone.make(root, mirror, remote.address(), new Origin(branch.base(), seen),

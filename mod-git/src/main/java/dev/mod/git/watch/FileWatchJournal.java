@@ -1,5 +1,6 @@
 package dev.mod.git.watch;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.DurableDirectory;
@@ -66,7 +67,7 @@ public final class FileWatchJournal implements WatchJournal {
     }
 
     private static ModException unusable(Path file, Exception e) {
-        return new ModException(ErrorCodes.CAMPAIGN_UNREADABLE, "cannot use " + file + ": " + e.getMessage(), e);
+        return new ModException(ErrorCodes.CAMPAIGN_UNREADABLE, "cannot use " + FailureMessages.about(file, e), e);
     }
 
     /** The notes in a file, whoever has it open; none if there is no file. */

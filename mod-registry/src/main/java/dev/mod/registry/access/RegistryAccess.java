@@ -4,6 +4,7 @@ import dev.mod.registry.lock.LockFile;
 import dev.mod.registry.remote.RemoteStore;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.charset.StandardCharsets;
 import dev.mod.registry.oci.Digest;
 import dev.mod.base.file.UserDirectory;
@@ -130,12 +131,10 @@ public final class RegistryAccess {
 
     /** What was fetched from any registry. */
     public List<PackageCache> caches() throws IOException {
-        var store = home.resolve(STORE);
-        if (!Files.isDirectory(store)) {
-            return List.of();
-        }
-        try (var directories = Files.list(store)) {
+        try (var directories = Files.list(home.resolve(STORE))) {
             return directories.filter(Files::isDirectory).sorted().map(PackageCache::new).toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
         }
     }
 

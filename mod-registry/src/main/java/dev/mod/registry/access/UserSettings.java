@@ -1,5 +1,6 @@
 package dev.mod.registry.access;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.util.List;
 import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.base.diagnostic.ErrorCodes;
@@ -74,7 +75,7 @@ public record UserSettings(Optional<String> registry, TrustPolicy trust, Optiona
                     new TrustPolicy(demands), Optional.ofNullable(json.path("sandbox").stringValue(null)));
         } catch (IOException e) {
             throw new ModException(ErrorCodes.SETTINGS_UNREADABLE,
-                    file + " cannot be read: " + e.getMessage(), e);
+                    file + " cannot be read: " + FailureMessages.reason(e), e);
         }
     }
 

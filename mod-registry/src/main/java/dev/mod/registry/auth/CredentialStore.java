@@ -1,5 +1,6 @@
 package dev.mod.registry.auth;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.AtomicFile;
@@ -174,7 +175,7 @@ public final class CredentialStore {
             throw damaged(file, e);
         } catch (IOException e) {
             throw new ModException(ErrorCodes.CREDENTIALS,
-                    "cannot read " + file + ": " + e.getMessage(), e);
+                    "cannot read " + FailureMessages.about(file, e), e);
         }
     }
 

@@ -17,6 +17,7 @@ import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.interfaces.ECPublicKey;
@@ -236,11 +237,10 @@ public final class PackageCache {
     }
 
     private static Set<Path> children(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return Set.of();
-        }
         try (Stream<Path> children = Files.list(directory)) {
             return Set.copyOf(children.toList());
+        } catch (NoSuchFileException e) {
+            return Set.of();
         }
     }
 }

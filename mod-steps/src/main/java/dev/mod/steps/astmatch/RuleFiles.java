@@ -1,5 +1,6 @@
 package dev.mod.steps.astmatch;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.validate.tree.Trees;
 import dev.mod.validate.rule.Report;
 import dev.mod.validate.rule.SeverityByMode;
@@ -42,7 +43,7 @@ final class RuleFiles {
         try {
             text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new StepException("cannot read the rules in " + file + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read the rules in " + FailureMessages.about(file, e), List.of(), e);
         }
         RuleFile rules = RuleFile.read(text, configFile);
         if (!rules.isValid()) {

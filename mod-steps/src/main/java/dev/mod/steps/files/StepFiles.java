@@ -1,5 +1,6 @@
 package dev.mod.steps.files;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.nio.file.Files;
 import dev.mod.base.file.FileNames;
 import dev.mod.engine.change.FileOperations;
@@ -69,7 +70,7 @@ public final class StepFiles {
         } catch (GlobException e) {
             throw new StepException(String.valueOf(e.getMessage()), List.of(), e);
         } catch (IOException e) {
-            throw new StepException("cannot look for files in " + base + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot look for files in " + FailureMessages.about(base, e), List.of(), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.steps.script;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
@@ -55,7 +56,7 @@ record ProvidedTypes(SemanticSession session) implements ScriptTypes.Known {
             return new SymbolRenames.Plan(renaming.symbol(), new TokenDiff(text, text).word(offset).orElse(""),
                     renaming.places(), files);
         } catch (IOException e) {
-            throw SymbolRenames.refused(path + " cannot be read: " + e.getMessage());
+            throw SymbolRenames.refused(path + " cannot be read: " + FailureMessages.reason(e));
         }
     }
 

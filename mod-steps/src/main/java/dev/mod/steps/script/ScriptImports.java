@@ -1,5 +1,6 @@
 package dev.mod.steps.script;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Position;
 import dev.mod.base.diagnostic.Span;
@@ -47,7 +48,7 @@ public final class ScriptImports {
             return imports.problems(script).stream().filter(problem -> problem.file().startsWith(root))
                     .map(problem -> diagnostic(root, problem)).toList();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the script " + script + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read the script " + FailureMessages.about(script, e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.steps.script;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Counted;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
@@ -159,7 +160,7 @@ final class ScriptStep {
                     .map(file -> FileNames.slashed(context.target().relativize(file)))
                     .filter(file -> extensions.contains(FixtureFiles.extension(file))).sorted().toList();
         } catch (IOException | UncheckedIOException e) {
-            throw new StepException("cannot look for files in " + context.target() + ": " + e.getMessage(), List.of(),
+            throw new StepException("cannot look for files in " + FailureMessages.about(context.target(), e), List.of(),
                     e);
         }
     }
@@ -200,7 +201,7 @@ final class ScriptStep {
             return Optional.of(new WorkspaceIndex(
                     new WorkspaceModules(new WorkspaceFiles(target, target.resolve(name).normalize()))));
         } catch (IOException e) {
-            throw new StepException("cannot read the target: " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read the target: " + FailureMessages.of(e), List.of(), e);
         }
     }
 

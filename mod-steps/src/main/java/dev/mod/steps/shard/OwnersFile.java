@@ -1,5 +1,6 @@
 package dev.mod.steps.shard;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
@@ -54,7 +55,7 @@ record OwnersFile(CodeOwners owners, String name, String prefix) {
                     return Optional.of(of(in.readNBytes(MOST_BYTES + 1), file.toString(),
                             FileNames.slashed(root.relativize(target)) + "/"));
                 } catch (IOException e) {
-                    throw new StepException("cannot read " + file + ": " + e.getMessage(), List.of(), e);
+                    throw new StepException("cannot read " + FailureMessages.about(file, e), List.of(), e);
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.mod.steps.shell;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.process.ProcessMark;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.Cancellation;
@@ -51,7 +52,7 @@ public record ShellScript(String text, Path directory, Map<String, String> envir
             command = ShellCommand.of(text, variables, scratch,
                     System.getProperty("os.name", "").startsWith("Windows"), words -> confinement.apply(merged(words)));
         } catch (IOException e) {
-            throw new StepException("cannot write to " + scratch + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot write to " + FailureMessages.about(scratch, e), List.of(), e);
         }
         var process = new ShellProcess(command, directory, mark);
         int exit = process.run(output, output, OptionalLong.of(limit.toMillis()), cancellation);

@@ -1,5 +1,6 @@
 package dev.mod.steps.shell;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.util.Optional;
 import dev.mod.validate.kind.FixtureStep;
 import dev.mod.validate.kind.FixtureInput;
@@ -104,7 +105,7 @@ public final class ShellStepExecutor implements StepExecutor {
             command = ShellCommand.of(script, environment, context.scratch(), windows,
                     sandbox.asking(action.network()).around(context));
         } catch (IOException e) {
-            throw new StepException("cannot write to " + context.scratch() + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot write to " + FailureMessages.about(context.scratch(), e), List.of(), e);
         }
         if (!Files.isDirectory(context.target())) {
             throw new StepException("the target " + context.target() + " is no directory");
@@ -156,7 +157,7 @@ public final class ShellStepExecutor implements StepExecutor {
             }
             return Files.readString(file);
         } catch (IOException e) {
-            throw new StepException("cannot read " + name + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read " + FailureMessages.about(name, e), List.of(), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.steps.skill;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.StepException;
 import dev.mod.base.source.SourceMap;
@@ -87,7 +88,7 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
             return Files.readAllLines(directory.resolve(FILE)).stream().map(OWN_NAME::matcher).filter(Matcher::matches)
                     .map(line -> line.group(1)).findFirst().orElse(String.valueOf(directory.getFileName()));
         } catch (IOException e) {
-            throw new StepException("cannot read " + directory.resolve(FILE) + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read " + FailureMessages.about(directory.resolve(FILE), e), List.of(), e);
         }
     }
 
@@ -101,7 +102,7 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
             try (var children = Files.list(skills)) {
                 children.filter(child -> Files.isRegularFile(child.resolve(FILE))).sorted().forEach(found::add);
             } catch (IOException e) {
-                throw new StepException("cannot read " + skills + ": " + e.getMessage(), List.of(), e);
+                throw new StepException("cannot read " + FailureMessages.about(skills, e), List.of(), e);
             }
         }
         if (found.size() == 1) {
@@ -153,7 +154,7 @@ public record Skill(String name, SortedMap<String, byte[]> files, SortedSet<Stri
                 }
             });
         } catch (IOException e) {
-            throw new StepException("cannot read the skill " + directory + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read the skill " + FailureMessages.about(directory, e), List.of(), e);
         }
         if (!problems.isEmpty()) {
             throw new StepException("the skill is not installed: " + problems.get(0));

@@ -1,5 +1,6 @@
 package dev.mod.steps.skill;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.spi.StepException;
 import dev.mod.model.dialect.Dialect;
 import dev.mod.base.source.SourceMap;
@@ -34,7 +35,7 @@ public final class SkillPackages {
                             .filter(SourceMap.class::isInstance).flatMap(root -> ((SourceMap) root).get("name"))
                             .filter(SourceScalar.class::isInstance).map(name -> ((SourceScalar) name).text());
                 } catch (IOException e) {
-                    throw new StepException("cannot read " + manifest + ": " + e.getMessage(), List.of(), e);
+                    throw new StepException("cannot read " + FailureMessages.about(manifest, e), List.of(), e);
                 }
             }
         }

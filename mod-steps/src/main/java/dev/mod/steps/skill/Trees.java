@@ -1,5 +1,6 @@
 package dev.mod.steps.skill;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileNames;
 import dev.mod.engine.spi.StepException;
 import java.io.IOException;
@@ -40,7 +41,7 @@ final class Trees {
                 }
             });
         } catch (IOException e) {
-            throw new StepException("cannot read " + directory + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read " + FailureMessages.about(directory, e), List.of(), e);
         }
         if (!links.isEmpty()) {
             throw new StepException(directory.resolve(links.first()) + " is no regular file; remove it first");
@@ -53,7 +54,7 @@ final class Trees {
         try {
             return hasModes(file) && Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE);
         } catch (IOException e) {
-            throw new StepException("cannot read " + file + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read " + FailureMessages.about(file, e), List.of(), e);
         }
     }
 

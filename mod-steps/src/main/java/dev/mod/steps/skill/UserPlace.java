@@ -1,5 +1,6 @@
 package dev.mod.steps.skill;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileTrees;
 import dev.mod.base.file.ProcessLock;
 import dev.mod.engine.spi.StepException;
@@ -58,7 +59,7 @@ final class UserPlace implements SkillPlace {
                         + "; no skill is installed through it");
             }
         } catch (IOException e) {
-            throw new StepException("cannot read the home directory " + home + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read the home directory " + FailureMessages.about(home, e), List.of(), e);
         }
         Path directory = parent.resolve(skill);
         Optional<ProcessLock> lock = lock(locks);
@@ -105,7 +106,8 @@ final class UserPlace implements SkillPlace {
             try {
                 lock.get().close();
             } catch (IOException e) {
-                throw new StepException("cannot give up the lock of " + directory.getParent() + ": " + e.getMessage(),
+                throw new StepException(
+                        "cannot give up the lock of " + FailureMessages.about(String.valueOf(directory.getParent()), e),
                         List.of(), e);
             }
         }
@@ -127,7 +129,7 @@ final class UserPlace implements SkillPlace {
         try {
             return Files.isRegularFile(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
         } catch (IOException e) {
-            throw new StepException("cannot read " + file + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read " + FailureMessages.about(file, e), List.of(), e);
         }
     }
 
@@ -159,7 +161,7 @@ final class UserPlace implements SkillPlace {
                 }
             }
         } catch (IOException e) {
-            throw new StepException("cannot install " + directory + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot install " + FailureMessages.about(directory, e), List.of(), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.types.java;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.types.internal.source.Refusal;
@@ -136,7 +137,8 @@ final class JavaProgram implements AutoCloseable {
         try {
             return source.text();
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.CANNOT_RENAME, source.path() + " cannot be read: " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.CANNOT_RENAME,
+                    source.path() + " cannot be read: " + FailureMessages.reason(e), e);
         }
     }
 

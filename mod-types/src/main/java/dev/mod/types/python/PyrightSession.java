@@ -1,5 +1,6 @@
 package dev.mod.types.python;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.base.diagnostic.ErrorCodes;
@@ -68,7 +69,7 @@ final class PyrightSession implements SemanticSession {
             }
             return renaming;
         } catch (IOException e) {
-            throw refused("the sources cannot be read: " + e.getMessage());
+            throw refused("the sources cannot be read: " + FailureMessages.of(e));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.types.typescript;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.types.NewParameter;
@@ -52,7 +53,7 @@ record TypeScriptRefactorings(Path executable, Project project) implements TypeS
         } catch (RpcException e) {
             throw refused("TypeScript's compiler gives no answer: " + e.getMessage());
         } catch (IOException e) {
-            throw refused("the sources cannot be read: " + e.getMessage());
+            throw refused("the sources cannot be read: " + FailureMessages.of(e));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.changes;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.change.ChangeSet;
 import dev.mod.engine.change.FileOperations;
 import dev.mod.engine.event.FileChange;
@@ -37,7 +38,7 @@ final class LeftPlan implements AutoCloseable {
         try {
             this.tree = Files.exists(ofTree) ? new TaskTree.Planned(target, directory, ofTree) : null;
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + ofTree + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + FailureMessages.about(ofTree, e), e);
         }
         // what was staged for a copy never came to the target
         this.changes = withWhatIsInTheWay(tree != null

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.changes;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.internal.core.RunState;
 import dev.mod.engine.internal.files.RunDirectory;
 import dev.mod.engine.run.Task;
@@ -55,7 +56,7 @@ public final class LostEnds {
         try (Stream<Path> entries = Files.list(directory)) {
             return entries.sorted().toList();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + directory + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + FailureMessages.about(directory, e), e);
         }
     }
 }

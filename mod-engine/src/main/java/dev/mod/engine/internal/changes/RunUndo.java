@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.changes;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.util.function.Consumer;
 import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.base.diagnostic.ErrorCodes;
@@ -108,7 +109,7 @@ public final class RunUndo implements AutoCloseable {
             restored.keySet().removeAll(changes.keySet());
             return new UndoOutcome(List.copyOf(restored.values()), left, recovered.kept());
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write in " + directory.path() + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write in " + FailureMessages.about(directory.path(), e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.changes;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.internal.files.TaskDirectory;
 import dev.mod.engine.internal.mask.SecretMasker;
 import dev.mod.engine.change.ChangeSet;
@@ -50,7 +51,7 @@ public final class TaskRecord {
         try {
             return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + FailureMessages.about(file, e), e);
         }
     }
 
@@ -68,7 +69,7 @@ public final class TaskRecord {
                         StandardCopyOption.REPLACE_EXISTING);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot move " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot move " + FailureMessages.about(file, e), e);
         }
     }
 
@@ -92,7 +93,7 @@ public final class TaskRecord {
             return StagedWorkspace.changes(
                     Files.exists(kept) ? kept : StagedWorkspace.plan(directory.plan()));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + names + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + FailureMessages.about(names, e), e);
         }
     }
 
@@ -101,7 +102,7 @@ public final class TaskRecord {
             Files.createDirectories(file.getParent());
             Files.writeString(file, text);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write " + FailureMessages.about(file, e), e);
         }
     }
 }

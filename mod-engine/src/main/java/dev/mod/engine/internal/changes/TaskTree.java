@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.changes;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.AtomicFile;
 import dev.mod.base.file.FileTrees;
 import dev.mod.engine.change.ChangeSet;
@@ -64,7 +65,7 @@ final class TaskTree {
         try {
             FileTrees.delete(left);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + left + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot delete " + FailureMessages.about(left, e), e);
         }
     }
 
@@ -89,7 +90,7 @@ final class TaskTree {
             AtomicFile.writePrivate(plan,
                     (attempt + " " + before + " " + after + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + plan + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write " + FailureMessages.about(plan, e), e);
         }
         changes.run(target, files, true);
     }
@@ -114,7 +115,7 @@ final class TaskTree {
             Files.delete(plan);
             return left;
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + plan + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot delete " + FailureMessages.about(plan, e), e);
         }
     }
 
@@ -129,7 +130,7 @@ final class TaskTree {
         try {
             Files.deleteIfExists(plan);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + plan + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot delete " + FailureMessages.about(plan, e), e);
         }
     }
 
@@ -141,7 +142,7 @@ final class TaskTree {
                 Files.move(plan, record, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + record + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write " + FailureMessages.about(record, e), e);
         }
     }
 

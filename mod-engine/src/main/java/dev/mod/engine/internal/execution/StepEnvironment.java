@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.execution;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.internal.env.RunProcesses;
 import dev.mod.engine.internal.env.TaskEnvironment;
 import dev.mod.engine.internal.plan.EnvLayer;
@@ -26,7 +27,7 @@ public final class StepEnvironment {
         try {
             Files.writeString(file, state.toJson().toString());
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write " + FailureMessages.about(file, e), e);
         }
         return assembled(context, state, Map.of("STATE", file.toString()));
     }

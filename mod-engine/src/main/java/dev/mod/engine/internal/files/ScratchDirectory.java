@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.files;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileTrees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,7 +27,7 @@ public final class ScratchDirectory {
                 FileTrees.delete(scratch);
                 Files.createDirectories(scratch);
             } catch (IOException e) {
-                throw new UncheckedIOException("cannot make " + scratch + ": " + e.getMessage(), e);
+                throw new UncheckedIOException("cannot make " + FailureMessages.about(scratch, e), e);
             }
             made = true;
         }

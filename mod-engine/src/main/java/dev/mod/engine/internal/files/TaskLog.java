@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.files;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.event.Event;
 import dev.mod.engine.event.ModelUsage;
 import dev.mod.engine.internal.mask.SecretMasker;
@@ -111,7 +112,7 @@ public final class TaskLog implements AutoCloseable {
             }
             Files.deleteIfExists(notes);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + notes + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot delete " + FailureMessages.about(notes, e), e);
         }
         step(index, "task").line(StepLog.Stream.OUT, why);
     }
@@ -132,7 +133,7 @@ public final class TaskLog implements AutoCloseable {
                     : new LogLine(line.at(), line.step(), line.name(), StepLog.Stream.ERR,
                             "the log ends here, at its limit of " + (most >> 20) + " MiB").toJson());
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the log " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write the log " + FailureMessages.about(file, e), e);
         }
     }
 
@@ -143,7 +144,7 @@ public final class TaskLog implements AutoCloseable {
             }
             append(noteWriter, TaskNotes.toJson(note));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + notes + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write " + FailureMessages.about(notes, e), e);
         }
     }
 
@@ -168,7 +169,7 @@ public final class TaskLog implements AutoCloseable {
                 noteWriter.close();
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the log " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write the log " + FailureMessages.about(file, e), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.files;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.run.LogLine;
 import dev.mod.engine.run.Task;
 import java.io.ByteArrayOutputStream;
@@ -46,7 +47,7 @@ public final class TaskLogs {
                 line.write(buffer, begin, read - begin);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the log " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read the log " + FailureMessages.about(file, e), e);
         }
         return next;
     }

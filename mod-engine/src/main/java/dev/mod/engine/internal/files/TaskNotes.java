@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.files;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.nio.charset.StandardCharsets;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.Position;
@@ -44,7 +45,7 @@ public final class TaskNotes {
                 begin = end + 1;
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + FailureMessages.about(file, e), e);
         }
         return notes;
     }

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.session;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -33,7 +34,7 @@ final class ControlFile implements AutoCloseable {
         } catch (FileAlreadyExistsException e) {
             LOG.debug("somebody else asks for it too in {}", directory);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot ask for the cancellation in " + directory + ": " + e.getMessage(),
+            throw new UncheckedIOException("cannot ask for the cancellation in " + FailureMessages.about(directory, e),
                     e);
         }
     }

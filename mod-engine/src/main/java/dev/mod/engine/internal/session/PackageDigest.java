@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.session;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,7 +55,7 @@ final class PackageDigest {
             }
             return Optional.of("sha256:" + HexFormat.of().formatHex(digest.digest()));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the package in " + directory + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read the package in " + FailureMessages.about(directory, e), e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.session;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.target.FileWalk;
@@ -26,7 +27,7 @@ final class RunPlace {
                         + " would hold the record of its own changes, in " + directory);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + target + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + FailureMessages.about(target, e), e);
         }
     }
 

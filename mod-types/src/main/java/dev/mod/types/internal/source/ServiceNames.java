@@ -1,5 +1,6 @@
 package dev.mod.types.internal.source;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
@@ -51,7 +52,7 @@ public final class ServiceNames {
                 }
             }
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.CANNOT_RENAME, "the sources cannot be read: " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.CANNOT_RENAME, "the sources cannot be read: " + FailureMessages.of(e), e);
         }
         return names;
     }
