@@ -261,6 +261,11 @@ class CampaignCommandsTest {
         assertEquals("Failed", status().at("/repositories/0/status").asString());
         assertTrue(status().at("/repositories/0/tasks/0/error").asString().contains("there is no directory"));
         assertEquals(1, forge.pullRequests("acme/one").size());
+        // whoever only goes on hears of what failed before, and of what waits
+        var idle = mod("campaign", "resume", "-i", "latest", "--param", "key=none");
+        assertEquals(1, idle.exit(), idle.err());
+        assertTrue(idle.err().contains("nothing of campaign"), idle.err());
+        assertTrue(idle.out().contains("try again with: "), idle.out());
         git(directory, "clone", "-q", "--bare", "work", "acme/three.git");
         forge.repository("acme/three", "main");
         result = mod("campaign", "resume", "-i", "latest", "--retry-failed", "--param", "key=none");

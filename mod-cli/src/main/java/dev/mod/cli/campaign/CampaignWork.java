@@ -10,12 +10,14 @@ import dev.mod.git.campaign.Campaign;
 import dev.mod.git.campaign.CampaignBackend;
 import dev.mod.git.campaign.CampaignListener;
 import dev.mod.git.campaign.CampaignRunner;
+import dev.mod.engine.run.RunView;
 import dev.mod.model.run.RunStatus;
 import dev.mod.model.run.RunId;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.Map;
+import java.util.Set;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Does the work of a campaign while somebody watches, and tells what became of it. */
@@ -60,12 +62,13 @@ final class CampaignWork {
             signals.close();
         }
         var known = remember(limit, ends);
-        ExitCode exit = exit(ends);
+        var views = CampaignRows.views(known, backend);
+        ExitCode exit = worst(exit(ends), resting(views, ends.keySet()));
         if (json) {
             jsonLines.print("campaign.finished", JsonNodeFactory.instance.objectNode()
                     .put("campaign", campaign.id().value()).put("exitCode", exit.value()));
         } else {
-            summarize(terminal, exit, known);
+            summarize(terminal, exit, known, views);
         }
         return exit;
     }
@@ -100,8 +103,8 @@ final class CampaignWork {
         return place.campaigns().change(campaign.id(), known -> known.withUnbegun(reasons));
     }
 
-    private void summarize(Terminal terminal, ExitCode exit, Campaign known) {
-        var views = CampaignRows.views(known, backend);
+    private void summarize(Terminal terminal, ExitCode exit, Campaign known,
+            Map<Campaign.Repository, Optional<RunView>> views) {
         CampaignRows.table(known, views).lines(head -> terminal.out(Style.BOLD, head)).forEach(terminal::println);
         if (known.canceled()) {
             // nothing of it can go on
@@ -135,14 +138,23 @@ final class CampaignWork {
     static ExitCode exit(Map<Campaign.Repository, CampaignRunner.End> ends) {
         ExitCode worst = ExitCode.OK;
         for (CampaignRunner.End end : ends.values()) {
-            ExitCode each = end instanceof CampaignRunner.End.Over over
+            worst = worst(worst, end instanceof CampaignRunner.End.Over over
                     ? ExitCode.of(over.outcome().status())
-                    : end instanceof CampaignRunner.End.NotBegun ? ExitCode.INTERRUPTED : ExitCode.FAILED;
-            if (rank(each) > rank(worst)) {
-                worst = each;
-            }
+                    : end instanceof CampaignRunner.End.NotBegun ? ExitCode.INTERRUPTED : ExitCode.FAILED);
         }
         return worst;
+    }
+
+    /** Of the repositories that nothing was done in now: what failed or waits there still does. */
+    private static ExitCode resting(Map<Campaign.Repository, Optional<RunView>> views,
+            Set<Campaign.Repository> worked) {
+        return views.entrySet().stream().filter(each -> !worked.contains(each.getKey()))
+                .flatMap(each -> each.getValue().stream()).filter(view -> view.status() != RunStatus.RUNNING)
+                .map(view -> ExitCode.of(view.status())).reduce(ExitCode.OK, CampaignWork::worst);
+    }
+
+    private static ExitCode worst(ExitCode one, ExitCode other) {
+        return rank(one) >= rank(other) ? one : other;
     }
 
     private static int rank(ExitCode code) {

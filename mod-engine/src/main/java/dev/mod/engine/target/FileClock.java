@@ -13,10 +13,13 @@ import java.util.concurrent.TimeUnit;
  * system's, and on a network drive is another one.
  *
  * @param nanos since 1970
- * @param certain whether the file system itself said so; else it is the system's time less a tick
+ * @param certain whether the file system itself said so; else it is the system's time less a tick of that
  */
 public record FileClock(long nanos, boolean certain) {
     private static final long TICK = 20_000_000;
+    private static final long SECOND = 1_000_000_000;
+    /** Of what keeps no fractions of seconds: FAT has every other second. */
+    private static final long COARSE_TICK = 2 * SECOND;
 
     /**
      * A moment that is just beginning: every change so far is stamped with an earlier one, every later change with it or
@@ -48,6 +51,18 @@ public record FileClock(long nanos, boolean certain) {
             }
         }
         var now = Instant.now();
-        return new FileClock(now.getEpochSecond() * 1_000_000_000L + now.getNano() - TICK, false);
+        return new FileClock(now.getEpochSecond() * SECOND + now.getNano() - tick(directory), false);
+    }
+
+    /** How far the stamp of a change may lie before it, as the last one of the directory itself shows. */
+    private static long tick(Path directory) {
+        try {
+            return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS).to(TimeUnit.NANOSECONDS)
+                    % SECOND == 0
+                            ? COARSE_TICK
+                            : TICK;
+        } catch (IOException e) {
+            return COARSE_TICK;
+        }
     }
 }

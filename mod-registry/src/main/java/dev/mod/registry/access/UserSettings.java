@@ -75,7 +75,7 @@ public record UserSettings(Optional<String> registry, TrustPolicy trust, Optiona
                     new TrustPolicy(demands), Optional.ofNullable(json.path("sandbox").stringValue(null)));
         } catch (IOException e) {
             throw new ModException(ErrorCodes.SETTINGS_UNREADABLE,
-                    file + " cannot be read: " + FailureMessages.reason(e), e);
+                    "cannot read " + FailureMessages.about(file, e), e);
         }
     }
 
