@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,13 @@ class DurableDirectoryTest {
         DurableDirectory.create(below);
         DurableDirectory.create(below);
         assertTrue(Files.isDirectory(below));
+    }
+
+    /** {@code /proc} knows as little of it as the folders that virtual machines share. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatKnowsNoSyncOfDirectoriesIsUsedWithout() throws IOException {
+        DurableDirectory.sync(Path.of("/proc"));
     }
 
     @Test

@@ -34,11 +34,16 @@ final class ScriptErrors {
         this.packageDirectory = real;
     }
 
+    static String memoryExhausted() {
+        return "memory is exhausted: the JVM has " + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MB, and more with -Xmx, which the program takes from MOD_JAVA_OPTS";
+    }
+
     ScriptException of(PolyglotException error) {
         if (error.isResourceExhausted()) {
             String message = String.valueOf(error.getMessage());
             return new ScriptException(ScriptException.Reason.LIMIT,
-                    message.contains("OutOfMemory") || message.contains("heap") ? "memory is exhausted" : message,
+                    message.contains("OutOfMemory") || message.contains("heap") ? memoryExhausted() : message,
                     place(error), stack(error), error);
         }
         if (error.isSyntaxError()) {

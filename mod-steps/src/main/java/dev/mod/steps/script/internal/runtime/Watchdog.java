@@ -159,7 +159,7 @@ final class Watchdog implements AutoCloseable {
             watches.stream().filter(watch -> watch.reason == null && watch.startCollections < collections)
                     .max(Comparator.comparingLong(Watch::allocated)).ifPresent(greediest -> {
                         lastStop = collections;
-                        greediest.stop(ScriptException.Reason.LIMIT, "memory is exhausted");
+                        greediest.stop(ScriptException.Reason.LIMIT, ScriptErrors.memoryExhausted());
                     });
         }
     }
