@@ -1,15 +1,19 @@
 package dev.mod.base.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Directories with all that is in them. */
@@ -26,6 +30,21 @@ public final class FileTrees {
             }
         } catch (IOException e) {
             // somebody else's: who could not write there gets an error of its own
+        }
+    }
+
+    /**
+     * What is in a directory, in the order of the names; nothing where there is no such directory.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static List<Path> children(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.sorted().toList();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return List.of();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 

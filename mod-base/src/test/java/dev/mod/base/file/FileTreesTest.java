@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -25,6 +26,16 @@ class FileTreesTest {
         FileTrees.delete(tree);
         assertFalse(Files.exists(tree));
         FileTrees.delete(tree);
+    }
+
+    @Test
+    void whatIsInADirectoryIsInOrder() throws IOException {
+        Path file = Files.writeString(directory.resolve("b"), "text");
+        Path inner = Files.createDirectory(directory.resolve("a"));
+        assertEquals(List.of(inner, file), FileTrees.children(directory));
+        assertEquals(List.of(), FileTrees.children(inner));
+        assertEquals(List.of(), FileTrees.children(file));
+        assertEquals(List.of(), FileTrees.children(directory.resolve("none")));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.mod.cli.init;
 
+import dev.mod.base.file.FileTrees;
 import dev.mod.cli.command.NamedLanguage;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.FailureMessages;
@@ -63,12 +64,8 @@ public final class TypesCommand implements Command {
     }
 
     private static List<Language> declared(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
-        }
-        try (var files = Files.list(directory)) {
-            return files.map(file -> String.valueOf(file.getFileName())).filter(name -> name.endsWith(".d.ts")).sorted()
-                    .flatMap(name -> Languages.find(name.substring(0, name.length() - 5)).stream()).toList();
-        }
+        return FileTrees.children(directory).stream().map(file -> String.valueOf(file.getFileName()))
+                .filter(name -> name.endsWith(".d.ts"))
+                .flatMap(name -> Languages.find(name.substring(0, name.length() - 5)).stream()).toList();
     }
 }

@@ -1,5 +1,7 @@
 package dev.mod.cli.e2e;
 
+import static dev.mod.cli.e2e.PlainUser.AS_A_USER;
+import static dev.mod.cli.e2e.PlainUser.ROOT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,11 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Targets with what their user may not read: others' files, and the user's own without the rights. */
 @EnabledOnOs(OS.LINUX)
 class UnreadableFilesTest {
-    private static final boolean ROOT = System.getProperty("user.name").equals("root");
-    /** Root without the rights that only root has. */
-    private static final String AS_A_USER = ROOT
-            ? "setpriv --bounding-set=-dac_override,-dac_read_search,-fowner "
-            : "";
     private static final String RUN = AS_A_USER + "mod workflow run -w workflow.yaml -t target --no-interactive";
 
     @TempDir
@@ -36,7 +33,7 @@ class UnreadableFilesTest {
     @BeforeEach
     void target() throws Exception {
         mod = new ModProcess(directory);
-        assumeTrue(mod.shell(AS_A_USER + "true").exit() == 0, "no right to give up rights");
+        PlainUser.assumePossible(mod);
         mod.write("target/edited.txt", "old\n");
         mod.write("target/a.js", "f(a);\n");
         target = mod.work().resolve("target");

@@ -1,5 +1,7 @@
 package dev.mod.cli.e2e;
 
+import static dev.mod.cli.e2e.PlainUser.AS_A_USER;
+import static dev.mod.cli.e2e.PlainUser.ROOT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,10 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Campaigns over repositories of this machine to which their user may not push. */
 @EnabledOnOs(OS.LINUX)
 class UnwritableRepositoriesTest {
-    private static final boolean ROOT = System.getProperty("user.name").equals("root");
-    /** Root without the rights that only root has. */
-    private static final String AS_A_USER = ROOT ? "setpriv --bounding-set=-dac_override,-fowner " : "";
-
     @TempDir
     Path directory;
     ModProcess mod;
@@ -27,7 +25,7 @@ class UnwritableRepositoriesTest {
     @BeforeEach
     void repositories() throws Exception {
         mod = new ModProcess(directory);
-        assumeTrue(mod.shell(AS_A_USER + "true").exit() == 0, "no right to give up rights");
+        PlainUser.assumePossible(mod);
         mod.write("workflow.yaml", """
                 version: "1"
                 nodes:

@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -195,7 +194,7 @@ public final class FileRunStore implements RunStore {
             return true;
         } catch (IOException e) {
             throw new JournalException(ErrorCodes.RUN_NOT_DELETED,
-                    "cannot delete " + directory + ": " + FailureMessages.reason(e), e);
+                    "cannot delete " + FailureMessages.about(directory, e), e);
         }
     }
 
@@ -346,10 +345,8 @@ public final class FileRunStore implements RunStore {
     }
 
     private List<String> names() {
-        try (var entries = Files.list(runs)) {
-            return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
-        } catch (NoSuchFileException | NotDirectoryException e) {
-            return List.of();
+        try {
+            return FileTrees.children(runs).stream().map(entry -> entry.getFileName().toString()).toList();
         } catch (IOException e) {
             throw JournalFile.unreadable(runs.toString(), e);
         }

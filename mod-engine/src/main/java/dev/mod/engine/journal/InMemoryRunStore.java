@@ -127,7 +127,7 @@ public final class InMemoryRunStore implements RunStore {
                 runs.remove(run.id());
             }
             throw new JournalException(ErrorCodes.HOME_NOT_WRITABLE,
-                    "cannot make " + directory(run.id()) + ": " + FailureMessages.reason(e), e);
+                    "cannot make " + FailureMessages.about(directory(run.id()), e), e);
         }
         return journal;
     }
@@ -205,7 +205,7 @@ public final class InMemoryRunStore implements RunStore {
             FileTrees.delete(directory(run));
         } catch (IOException e) {
             throw new JournalException(ErrorCodes.RUN_NOT_DELETED,
-                    "cannot delete " + directory(run) + ": " + FailureMessages.reason(e), e);
+                    "cannot delete " + FailureMessages.about(directory(run), e), e);
         } finally {
             synchronized (runs) {
                 runs.remove(run);

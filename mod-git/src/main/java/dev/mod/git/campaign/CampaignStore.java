@@ -1,5 +1,6 @@
 package dev.mod.git.campaign;
 
+import dev.mod.base.file.FileTrees;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
@@ -9,13 +10,11 @@ import dev.mod.model.run.RunId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /** The campaigns of a home directory: {@code campaigns/<id>/campaign.json}. */
 public final class CampaignStore implements Campaigns {
@@ -84,12 +83,10 @@ public final class CampaignStore implements Campaigns {
     }
 
     private List<String> names() {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.filter(entry -> Files.isRegularFile(entry.resolve(FILE)))
+        try {
+            return FileTrees.children(directory).stream().filter(entry -> Files.isRegularFile(entry.resolve(FILE)))
                     .map(entry -> String.valueOf(entry.getFileName())).filter(name -> RunId.parse(name).isPresent())
-                    .sorted().toList();
-        } catch (NoSuchFileException e) {
-            return List.of();
+                    .toList();
         } catch (IOException e) {
             throw new ModException(ErrorCodes.CAMPAIGN_UNREADABLE,
                     "cannot read " + FailureMessages.about(directory, e), e);

@@ -1,10 +1,10 @@
 package dev.mod.registry.access;
 
+import dev.mod.base.file.FileTrees;
 import dev.mod.registry.lock.LockFile;
 import dev.mod.registry.remote.RemoteStore;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.charset.StandardCharsets;
 import dev.mod.registry.oci.Digest;
 import dev.mod.base.file.UserDirectory;
@@ -131,11 +131,8 @@ public final class RegistryAccess {
 
     /** What was fetched from any registry. */
     public List<PackageCache> caches() throws IOException {
-        try (var directories = Files.list(home.resolve(STORE))) {
-            return directories.filter(Files::isDirectory).sorted().map(PackageCache::new).toList();
-        } catch (NoSuchFileException e) {
-            return List.of();
-        }
+        return FileTrees.children(home.resolve(STORE)).stream().filter(Files::isDirectory).map(PackageCache::new)
+                .toList();
     }
 
     /** Fetches packages. */

@@ -17,7 +17,6 @@ import dev.mod.registry.spi.PackageRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.interfaces.ECPublicKey;
@@ -29,11 +28,9 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Packages that were fetched from one registry, kept by digest in an OCI layout, and their files, unpacked. Safe for several processes at once. What
@@ -225,7 +222,7 @@ public final class PackageCache {
             needed.add(kept.version().digest().hex());
         }
         Instant unpacking = Instant.now().minus(GRACE);
-        for (var each : children(directory.resolve("files"))) {
+        for (var each : FileTrees.children(directory.resolve("files"))) {
             var name = String.valueOf(each.getFileName());
             var youngest = name.startsWith(".") && unpacking.isBefore(before) ? unpacking : before;
             if (!needed.contains(name) && !inUse.test(each)
@@ -234,13 +231,5 @@ public final class PackageCache {
             }
         }
         return store.prune(before);
-    }
-
-    private static Set<Path> children(Path directory) throws IOException {
-        try (Stream<Path> children = Files.list(directory)) {
-            return Set.copyOf(children.toList());
-        } catch (NoSuchFileException e) {
-            return Set.of();
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.engine.internal.changes;
 
+import dev.mod.base.file.FileTrees;
 import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.internal.core.RunState;
 import dev.mod.engine.internal.files.RunDirectory;
@@ -8,12 +9,10 @@ import dev.mod.model.run.TaskId;
 import dev.mod.model.run.TaskStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Search for tasks of which there are files of an attempt whose end a journal does not know, since it was damaged. */
@@ -50,11 +49,8 @@ public final class LostEnds {
     }
 
     private static List<Path> list(Path directory) {
-        if (!Files.isDirectory(directory)) {
-            return List.of();
-        }
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.sorted().toList();
+        try {
+            return FileTrees.children(directory);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + FailureMessages.about(directory, e), e);
         }
