@@ -52,8 +52,9 @@ public final class Languages {
             new Language("dart", List.of(), List.of("dart"), '$', "dart"),
             new Language("markdown", List.of("md"), List.of("markdown", "md"), '$', "markdown"),
             new Language("zig", List.of(), List.of("zig"), '_', "zig"),
-            new Language("toml", List.of(), List.of("toml"), '$', "toml"),
-            new Language("xml", List.of(), List.of("xml", "xsd", "xsl", "xslt", "svg"), '$', "xml"));
+            new Language("toml", List.of(), List.of("toml"), '_', "toml"),
+            new Language("xml", List.of(), List.of("xml", "xsd", "xsl", "xslt", "svg", "csproj", "props", "targets",
+                    "config", "resx", "xaml"), '_', "xml"));
 
     private static final Map<String, Language> BY_NAME = byName();
     private static final Map<String, Language> BY_EXTENSION = byExtension();

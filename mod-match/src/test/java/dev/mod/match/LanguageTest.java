@@ -80,7 +80,8 @@ class LanguageTest {
 
     @ParameterizedTest
     @CsvSource({"a/b.mts, typescript", "b.JS, none", ".js, none", "x.h, c", "x.hh, cpp", "Makefile, none",
-            "a.d.ts, typescript", "a.b/c, none", "main.bazel, python", "x.tfvars, hcl"})
+            "a.d.ts, typescript", "a.b/c, none", "main.bazel, python", "x.tfvars, hcl", "Directory.Build.props, xml",
+            "app.csproj, xml"})
     void findsByFileName(String file, String id) {
         assertEquals(id, Languages.forPath(file).map(Language::id).orElse("none"));
     }
@@ -92,5 +93,7 @@ class LanguageTest {
         assertEquals(0x10000, Languages.find("c").orElseThrow().expando());
         assertEquals('z', Languages.find("html").orElseThrow().expando());
         assertEquals('_', Languages.find("css").orElseThrow().expando());
+        assertEquals('_', Languages.find("xml").orElseThrow().expando());
+        assertEquals('_', Languages.find("toml").orElseThrow().expando());
     }
 }

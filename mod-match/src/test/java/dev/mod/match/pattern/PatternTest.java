@@ -85,6 +85,20 @@ class PatternTest {
                 .stream().map(match -> match.node().text()).toList());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "xml | <$TAG>$V</$TAG> | <a><b c='d'>x</b><e>net6.0</e></a> | <e>net6.0</e>",
+            "xml | <a $K=\"$_\">$$$</a> | <a b=\"c\">x<d/></a> | <a b=\"c\">x<d/></a>",
+            "xml | <version>$V</version> | <a><version>4.12</version></a> | <version>4.12</version>",
+            "toml | name = $V | name = 'x'; version = 1 | name = 'x'", "toml | $K = 1 | a.b = 1; c = 2 | a.b = 1"})
+    void variablesAreNamesOfTagsAndKeysToo(String language, String pattern, String code, String expected) {
+        Language markup = Languages.find(language).orElseThrow();
+        Tree tree = markup.parse(code.replace("; ", "\n") + "\n");
+        List<String> found = Pattern.compile(markup, pattern).findAll(tree).stream().map(it -> it.node().text())
+                .toList();
+        assertEquals(List.of(expected), found.stream().filter(text -> !text.startsWith("<a><")).toList());
+    }
+
     /** The same five calls at every level. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"cst | foo(bar)", "smart | foo(bar), foo(bar,), foo(/* c */ bar)",

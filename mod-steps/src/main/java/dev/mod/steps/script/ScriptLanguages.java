@@ -26,10 +26,12 @@ public final class ScriptLanguages {
             Map.entry("ruby", Set.of("rb", "rbw")),
             Map.entry("kotlin", Set.of("kt", "kts")),
             Map.entry("cpp", Set.of("c++", "cc", "cpp", "cxx", "h++", "hh", "hpp", "hxx")),
-            Map.entry("php", Set.of("php", "php3", "php4", "php5", "php7", "phps", "phtml")),
+            Map.entry("php", Set.of("php", "php-s", "php3", "php4", "php5", "php7", "phps", "phtml")),
             Map.entry("haskell", Set.of("hs", "lhs")),
             Map.entry("scala", Set.of("sc", "scala")),
-            Map.entry("bash", Set.of("bash", "sh", "zsh")));
+            Map.entry("bash", Set.of("bash", "fish", "sh", "zsh")),
+            Map.entry("xml", Set.of("config", "csproj", "props", "resx", "targets", "xaml", "xml")));
+
     private ScriptLanguages() {}
 
     /** The extensions, without dots, of what a script of this language is offered. */

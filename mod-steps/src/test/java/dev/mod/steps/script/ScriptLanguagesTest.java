@@ -15,7 +15,9 @@ class ScriptLanguagesTest {
         assertEquals(List.of("cjs", "cts", "js", "mjs", "mts", "ts"), offered("typescript"));
         assertEquals(List.of("cjs", "cts", "js", "jsx", "mjs", "mts", "ts", "tsx"), offered("tsx"));
         assertEquals(List.of("go"), offered("go"));
-        assertEquals(List.of("php", "php3", "php4", "php5", "php7", "phps", "phtml"), offered("php"));
+        assertEquals(List.of("config", "csproj", "props", "resx", "targets", "xaml", "xml"), offered("xml"));
+        assertEquals(List.of("bash", "fish", "sh", "zsh"), offered("bash"));
+        assertEquals(List.of("php", "php-s", "php3", "php4", "php5", "php7", "phps", "phtml"), offered("php"));
         assertEquals(List.of("hs", "lhs"), offered("haskell"));
         assertEquals(new TreeSet<>(List.of("go", "json", "ts")), new TreeSet<>(ScriptLanguages.allExtensions()
                 .stream().filter(List.of("go", "json", "ts", "txt")::contains).toList()));
