@@ -127,16 +127,26 @@ public final class TextRegex {
 
     /**
      * Replaces every match. In the replacement {@code $1}, {@code $name} and {@code ${name}} stand for groups, the
-     * longest possible name counting, and {@code $$} for a dollar sign.
+     * longest possible name counting, and {@code $$} for a dollar sign. As in Rust, an empty match where another one has
+     * just ended is none: {@code .*} matches a line once.
      */
     public String replaceAll(String text, String replacement) {
         Matcher matcher = pattern.matcher(text);
         StringBuilder out = new StringBuilder();
         int last = 0;
-        while (matcher.find()) {
+        boolean isFirst = true;
+        int from = 0;
+        while (from <= text.length() && matcher.find(from)) {
+            if (!isFirst && matcher.end() == last) {
+                // a whole character on; the engine's own way cuts those of two units in halves
+                from = last == text.length() ? last + 1 : text.offsetByCodePoints(last, 1);
+                continue;
+            }
+            isFirst = false;
             out.append(text, last, matcher.start());
             expand(replacement, matcher, out);
             last = matcher.end();
+            from = last;
         }
         return out.append(text, last, text.length()).toString();
     }

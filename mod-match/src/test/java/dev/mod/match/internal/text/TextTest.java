@@ -72,6 +72,16 @@ class TextTest {
         assertEquals(expected, TextRegex.compile("(?P<first>x)(y)").replaceAll("xy", by));
     }
 
+    /** As ast-grep has it, which is written in Rust. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {".*; user; <user>", "a*; baac; <>b<aa>c<>", "a*?; aa; <>a<>a<>",
+            "''; é𝕌; <>é<>𝕌<>",
+            "x*|b; ab𝕌; <>a<>b<>𝕌<>", "^; ab; <>ab", "$; ab; ab<>", "(?:|b); ab; <>a<>b<>", ".*; ''; <>",
+            "[^a]*; aé𝕌a; <>a<é𝕌>a<>"})
+    void emptyMatches(String regex, String text, String expected) {
+        assertEquals(expected, TextRegex.compile(regex).replaceAll(text, "<$0>"));
+    }
+
     @ParameterizedTest
     @CsvSource({"camelCase,ast_grep,astGrep", "snakeCase,astGrep,ast_grep", "kebabCase,XMLHttpRequest,xml-http-request",
             "pascalCase,ast.grep,AstGrep", "capitalize,astGrep,AstGrep", "lowerCase,AstGrep,astgrep",
