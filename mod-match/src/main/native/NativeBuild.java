@@ -33,6 +33,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
@@ -69,6 +72,34 @@ final class NativeBuild {
         }
     }
 
+    /** A token that a grammar gives no name, and the kind of node that it is. */
+    private record Naming(String token, String kind) {
+        /** Gives it the name in a generated parser. */
+        String parser(String code) throws IOException {
+            Matcher symbol = Pattern.compile("\n  \\[(\\w+)] = \"" + Pattern.quote(token) + "\",\n").matcher(code);
+            if (!symbol.find()) {
+                throw new IOException("no token '" + token + "' in a grammar that is to name it");
+            }
+            String named = once(code, symbol.group(), symbol.group().replace('"' + token + '"', '"' + kind + '"'));
+            String flags = "\n  [" + symbol.group(1) + "] = {\n    .visible = true,\n    .named = ";
+            return once(named, flags + "false,", flags + "true,");
+        }
+
+        /** Gives it the name in what the grammar says of its nodes. */
+        String nodeTypes(String json) throws IOException {
+            String type = "\"type\": \"%s\",\n    \"named\": %s\n";
+            return once(json, String.format(type, token, false), String.format(type, kind, true));
+        }
+
+        private static String once(String text, String part, String instead) throws IOException {
+            int at = text.indexOf(part);
+            if (at < 0 || text.indexOf(part, at + 1) >= 0) {
+                throw new IOException("not there once: " + part.strip());
+            }
+            return text.replace(part, instead);
+        }
+    }
+
     /** A library to be compiled: its members, and the file in the cache, whose name tells all that goes into it. */
     private record Library(String name, List<Grammar> members, Path file) {
         boolean isCore() {
@@ -98,6 +129,7 @@ final class NativeBuild {
     private final List<String> trainingPackages = new ArrayList<>();
     private String crossPackage = "";
     private final Map<String, String> crossTargets = new LinkedHashMap<>();
+    private final Map<String, List<Naming>> namings = new LinkedHashMap<>();
     private String corePackage = "";
     private String coreSources = "";
     private String coreSourceMap = "";
@@ -210,6 +242,8 @@ final class NativeBuild {
                 case "training" -> trainingPackages.add(words[1]);
                 case "grammar" ->
                     grammars.add(new Grammar(words[1], words[2], words[3], List.of(words).subList(4, words.length)));
+                case "name" ->
+                    namings.computeIfAbsent(words[1], unused -> new ArrayList<>()).add(new Naming(words[2], words[3]));
                 default -> throw new IOException(file + ":" + number + ": unknown entry '" + words[0] + "'");
             }
         }
@@ -231,11 +265,18 @@ final class NativeBuild {
         return libraries;
     }
 
+    private List<Naming> namings(Grammar grammar) {
+        return namings.getOrDefault(grammar.id(), List.of());
+    }
+
     private String key(Compiler compiler, boolean core, List<Grammar> members) throws Exception {
         MessageDigest key = MessageDigest.getInstance("SHA-256");
         update(key, compiler.identity());
         for (Grammar grammar : members) {
             update(key, grammar + packages.get(grammar.from()).integrity());
+            for (Naming naming : namings(grammar)) {
+                update(key, naming.toString());
+            }
         }
         update(key, Files.readString(sources.resolve("guard/assert.h")));
         update(key, Files.readString(sources.resolve("guard/guard.c")));
@@ -580,7 +621,9 @@ final class NativeBuild {
         Files.createDirectories(directory);
         for (Grammar grammar : grammars) {
             NpmPackage from = packages.get(grammar.from());
-            Path file = kept.resolve(from.id() + "-" + grammar.id() + ".json");
+            Path file = kept.resolve(from.id() + "-" + grammar.id()
+                    + namings(grammar).stream().map(naming -> "-" + naming.kind()).collect(Collectors.joining())
+                    + ".json");
             if (!Files.isRegularFile(file)) {
                 download(Set.of(from));
                 Path part = Files.createTempFile(kept, grammar.id(), ".part");
@@ -602,6 +645,16 @@ final class NativeBuild {
         if (!Files.isDirectory(directory)) {
             Files.createDirectory(directory);
             unpack(wanted, directory, false);
+            for (Grammar grammar : grammars) {
+                if (grammar.from().equals(name)) {
+                    Path parser = directory.resolve(grammar.sources().get(0));
+                    Path nodeTypes = parser.resolveSibling("node-types.json");
+                    for (Naming naming : namings(grammar)) {
+                        Files.writeString(parser, naming.parser(Files.readString(parser)));
+                        Files.writeString(nodeTypes, naming.nodeTypes(Files.readString(nodeTypes)));
+                    }
+                }
+            }
         }
         return directory;
     }

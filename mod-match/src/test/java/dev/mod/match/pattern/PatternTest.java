@@ -85,6 +85,18 @@ class PatternTest {
                 .stream().map(match -> match.node().text()).toList());
     }
 
+    /** The grammar on npm has no name for it; ast-grep's has. */
+    @Test
+    void variablesStandForNullOfKotlin() {
+        Language kotlin = Languages.find("kotlin").orElseThrow();
+        Tree tree = kotlin.parse("fun f(a: String?): String? { if (a == null) return null else return a }");
+        assertEquals(List.of("a == null"), Pattern.compile(kotlin, "$A == $B").findAll(tree).stream()
+                .map(match -> match.node().text()).toList());
+        assertEquals(List.of("null"), Pattern.compile(kotlin, "if ($A == null) return $B else return $C").findAll(tree)
+                .stream().map(match -> match.single("B").orElseThrow().text()).toList());
+        assertEquals(1, kotlin.kindIds("null_literal").length);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "xml | <$TAG>$V</$TAG> | <a><b c='d'>x</b><e>net6.0</e></a> | <e>net6.0</e>",

@@ -8,4 +8,4 @@
 (control_structure_body (call_expression (navigation_expression (navigation_expression (string_literal
 (interpolated_expression (simple_identifier))) (navigation_suffix (simple_identifier))) (navigation_suffix
 (simple_identifier))) (call_suffix (value_arguments))))) (when_entry
-(control_structure_body))))))))
+(control_structure_body (null_literal)))))))))
