@@ -16,7 +16,9 @@ import java.util.TreeMap;
 /** Scripts that ask the API about the nodes of a text, in each language. */
 final class Questions {
     private static final Map<String, String> ENDINGS = new TreeMap<>(Map.ofEntries(Map.entry("bash", "sh"),
-            Map.entry("c", "c"), Map.entry("csharp", "cs"), Map.entry("css", "css"), Map.entry("go", "go"),
+            Map.entry("c", "c"), Map.entry("cpp", "cpp"), Map.entry("csharp", "cs"), Map.entry("css", "css"),
+            Map.entry("elixir", "ex"), Map.entry("go", "go"), Map.entry("lua", "lua"), Map.entry("scala", "scala"),
+            Map.entry("swift", "swift"), Map.entry("toml", "toml"), Map.entry("xml", "xml"),
             Map.entry("html", "html"), Map.entry("java", "java"), Map.entry("javascript", "js"),
             Map.entry("json", "json"), Map.entry("kotlin", "kt"), Map.entry("php", "php"), Map.entry("python", "py"),
             Map.entry("ruby", "rb"), Map.entry("rust", "rs"), Map.entry("tsx", "tsx"), Map.entry("typescript", "ts"),
