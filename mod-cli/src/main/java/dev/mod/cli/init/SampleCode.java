@@ -35,7 +35,9 @@ record SampleCode(String language, String extension, String kind, String code) {
             new SampleCode("css", "css", "class_name", ".oldName {\n  color: red;\n}\n"),
             new SampleCode("html", "html", "attribute_value", "<p class=\"oldName\">one</p>\n"),
             new SampleCode("json", "json", "string_content", "{\"total\": \"oldName\"}\n"),
-            new SampleCode("yaml", "yaml", "string_scalar", "total: oldName\n"));
+            new SampleCode("yaml", "yaml", "string_scalar", "total: oldName\n"),
+            new SampleCode("toml", "toml", "bare_key", "oldName = 1\n"),
+            new SampleCode("xml", "xml", "Name", "<total>\n  <oldName>1</oldName>\n</total>\n"));
 
     static Optional<SampleCode> of(String language) {
         return ALL.stream().filter(sample -> sample.language().equals(language)).findFirst();
