@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The language of patterns is that of ast-grep. Immutable.
  */
 public final class Pattern {
+    /** The kinds of nodes of TOML that have text that no child has. */
+    private static final Set<String> TEXTS_OF_TOML = Set.of("string", "quoted_key");
+
     /** Deepest nesting of a pattern; a limit, so that matching may recurse over the pattern. */
     static final int MAX_DEPTH = 400;
 
@@ -103,7 +106,7 @@ public final class Pattern {
             }
         }
         checkDepth(tree, node);
-        var compiler = new Compiler(tree, sigil, variables);
+        var compiler = new Compiler(tree, sigil, variables, source.getBytes(StandardCharsets.UTF_8), dialect);
         PatternNode root = compiler.compile(node);
         if (root instanceof PatternNode.Run run && dialect == Dialect.SCRIPTS) {
             root = compiler.anyNode(run);
@@ -340,11 +343,15 @@ public final class Pattern {
         private final Tree tree;
         private final int sigil;
         private final Variables variables;
+        private final byte[] source;
+        private final Set<String> texts;
 
-        Compiler(Tree tree, int sigil, Variables variables) {
+        Compiler(Tree tree, int sigil, Variables variables, byte[] source, Dialect dialect) {
             this.tree = tree;
             this.sigil = sigil;
             this.variables = variables;
+            this.source = source;
+            this.texts = dialect == Dialect.RULES && tree.language().id().equals("toml") ? TEXTS_OF_TOML : Set.of();
         }
 
         /** Scripts take a list by itself for a variable that stands for any node, with or without a name. */
@@ -364,7 +371,7 @@ public final class Pattern {
                 String name = many.name();
                 return new PatternNode.Run(many, name == null ? -1 : variables.list(name));
             }
-            if (tree.firstChild(node) < 0) {
+            if (tree.firstChild(node) < 0 || isText(node)) {
                 byte[] text = Arrays.copyOfRange(tree.bytes(), tree.start(node), tree.end(node));
                 return new PatternNode.Terminal(text, tree.isNamed(node), tree.kind(node));
             }
@@ -375,6 +382,15 @@ public final class Pattern {
                 }
             }
             return new PatternNode.Internal(tree.kind(node), List.copyOf(children));
+        }
+
+        /**
+         * Whether a node with children counts by its text, having no variable. For native scripts a string is like any other
+         * whose content is no node.
+         */
+        private boolean isText(int node) {
+            return texts.contains(tree.kindName(node)) && Arrays.equals(tree.bytes(), tree.start(node), tree.end(node),
+                    source, tree.start(node), tree.end(node));
         }
     }
 }

@@ -85,6 +85,20 @@ class PatternTest {
                 .stream().map(match -> match.node().text()).toList());
     }
 
+    /** What a string of TOML holds is no node, and the native tool, for scripts, takes any. */
+    @Test
+    void stringsOfTomlCountInRules() {
+        Language toml = Languages.find("toml").orElseThrow();
+        Tree tree = toml.parse("a = \"x\"\nb = \"y\"\nc = 'x'\n\"x\" = 1\n");
+        assertEquals(List.of("a = \"x\""), Pattern.compile(toml, "$K = \"x\"").findAll(tree).stream()
+                .map(match -> match.node().text()).toList());
+        assertEquals(List.of("\"x\" = 1"), Pattern.compile(toml, "\"x\" = $V").findAll(tree).stream()
+                .map(match -> match.node().text()).toList());
+        assertEquals(List.of(), Pattern.compile(toml, "\"z\" = 1").findAll(tree));
+        assertEquals(List.of("a = \"x\"", "b = \"y\""), Pattern.compile(toml, "$K = \"x\"", null, Strictness.SMART,
+                Dialect.SCRIPTS, new Variables()).findAll(tree).stream().map(match -> match.node().text()).toList());
+    }
+
     /** The grammar on npm has no name for it; ast-grep's has. */
     @Test
     void variablesStandForNullOfKotlin() {
