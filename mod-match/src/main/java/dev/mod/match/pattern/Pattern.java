@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The language of patterns is that of ast-grep. Immutable.
  */
 public final class Pattern {
-    /** The kinds of nodes of TOML that have text that no child has. */
-    private static final Set<String> TEXTS_OF_TOML = Set.of("string", "quoted_key");
+    /** The languages that ast-grep has not: what rules for them find need not be what it would. */
+    private static final Set<String> OURS = Set.of("toml", "xml", "zig");
 
     /** Deepest nesting of a pattern; a limit, so that matching may recurse over the pattern. */
     static final int MAX_DEPTH = 400;
@@ -344,14 +344,14 @@ public final class Pattern {
         private final int sigil;
         private final Variables variables;
         private final byte[] source;
-        private final Set<String> texts;
+        private final boolean hasTexts;
 
         Compiler(Tree tree, int sigil, Variables variables, byte[] source, Dialect dialect) {
             this.tree = tree;
             this.sigil = sigil;
             this.variables = variables;
             this.source = source;
-            this.texts = dialect == Dialect.RULES && tree.language().id().equals("toml") ? TEXTS_OF_TOML : Set.of();
+            this.hasTexts = dialect == Dialect.RULES && OURS.contains(tree.language().id());
         }
 
         /** Scripts take a list by itself for a variable that stands for any node, with or without a name. */
@@ -385,12 +385,27 @@ public final class Pattern {
         }
 
         /**
-         * Whether a node with children counts by its text, having no variable. For native scripts a string is like any other
-         * whose content is no node.
+         * Whether a node counts by its text, as it has some that no child has, and no variable: as a string or the value of an
+         * attribute. By its children alone any other would be equal to it, which is so in ast-grep and in native scripts.
          */
         private boolean isText(int node) {
-            return texts.contains(tree.kindName(node)) && Arrays.equals(tree.bytes(), tree.start(node), tree.end(node),
-                    source, tree.start(node), tree.end(node));
+            return hasTexts && !tree.isError(node) && hasTextOfItsOwn(node) && Arrays.equals(tree.bytes(),
+                    tree.start(node), tree.end(node), source, tree.start(node), tree.end(node));
+        }
+
+        private boolean hasTextOfItsOwn(int node) {
+            int at = tree.start(node);
+            for (int child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {
+                if (!isBlank(at, tree.start(child))) {
+                    return true;
+                }
+                at = tree.end(child);
+            }
+            return !isBlank(at, tree.end(node));
+        }
+
+        private boolean isBlank(int start, int end) {
+            return start >= end || tree.text(start, end).isBlank();
         }
     }
 }

@@ -27,8 +27,13 @@ class PatternTest {
     }
 
     private static List<String> texts(String pattern, Strictness strictness, Dialect dialect, String code) {
-        return Pattern.compile(JS, pattern, null, strictness, dialect, new Variables())
-                .findAll(JS.parse(code))
+        return texts(JS, pattern, strictness, dialect, code);
+    }
+
+    private static List<String> texts(Language language, String pattern, Strictness strictness, Dialect dialect,
+            String code) {
+        return Pattern.compile(language, pattern, null, strictness, dialect, new Variables())
+                .findAll(language.parse(code))
                 .stream()
                 .map(match -> match.node().text())
                 .toList();
@@ -80,49 +85,58 @@ class PatternTest {
     @EnumSource(names = {"CST", "SMART", "AST", "RELAXED", "SIGNATURE"})
     void aNodeOfWhichTheOnlyPartIsMissingStandsForAnyOfItsKind(Strictness strictness) {
         Language css = Languages.find("css").orElseThrow();
-        var pattern = Pattern.compile(css, "{ color: red; }", null, strictness, Dialect.RULES, new Variables());
-        assertEquals(List.of(".a > b { color: red; }"), pattern.findAll(css.parse(".a > b { color: red; } c {}"))
-                .stream().map(match -> match.node().text()).toList());
+        assertEquals(List.of(".a > b { color: red; }"),
+                texts(css, "{ color: red; }", strictness, Dialect.RULES, ".a > b { color: red; } c {}"));
     }
 
-    /** What a string of TOML holds is no node, and the native tool, for scripts, takes any. */
+    private static List<String> texts(Language language, String pattern, Dialect dialect, String code) {
+        return texts(language, pattern, Strictness.SMART, dialect, code);
+    }
+
+    /** What they hold is no node of the grammars, and the native tool, for scripts, takes any. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "toml | $K = \"x\" | a = \"x\" | b = \"y\"", "toml | \"x\" = $V | \"x\" = 1 | \"y\" = 1",
+            "toml | $K = \"a\\tb\" | a = \"a\\tb\" | b = \"c\\td\"",
+            "xml | <a b=\"x\"/> | <a b=\"x\"/> | <a b=\"y\"/>",
+            "xml | <a b='&lt;'>$$$</a> | <a b='&lt;'>c</a> | <a b='&gt;'>c</a>"})
+    void stringsAndValuesOfAttributesCountInRules(String id, String pattern, String equal, String other) {
+        Language language = Languages.find(id).orElseThrow();
+        String code = id.equals("xml") ? "<r>" + equal + other + "</r>" : equal + "\n" + other + "\n";
+        assertEquals(List.of(equal), texts(language, pattern, Dialect.RULES, code));
+        assertTrue(texts(language, pattern, Dialect.SCRIPTS, code).contains(equal));
+    }
+
     @Test
     void stringsOfTomlCountInRules() {
         Language toml = Languages.find("toml").orElseThrow();
-        Tree tree = toml.parse("a = \"x\"\nb = \"y\"\nc = 'x'\n\"x\" = 1\n");
-        assertEquals(List.of("a = \"x\""), Pattern.compile(toml, "$K = \"x\"").findAll(tree).stream()
-                .map(match -> match.node().text()).toList());
-        assertEquals(List.of("\"x\" = 1"), Pattern.compile(toml, "\"x\" = $V").findAll(tree).stream()
-                .map(match -> match.node().text()).toList());
-        assertEquals(List.of(), Pattern.compile(toml, "\"z\" = 1").findAll(tree));
-        assertEquals(List.of("a = \"x\"", "b = \"y\""), Pattern.compile(toml, "$K = \"x\"", null, Strictness.SMART,
-                Dialect.SCRIPTS, new Variables()).findAll(tree).stream().map(match -> match.node().text()).toList());
+        String code = "a = \"x\"\nb = \"y\"\nc = 'x'\n\"x\" = 1\n";
+        assertEquals(List.of("a = \"x\""), texts(toml, "$K = \"x\"", Dialect.RULES, code));
+        assertEquals(List.of("\"x\" = 1"), texts(toml, "\"x\" = $V", Dialect.RULES, code));
+        assertEquals(List.of(), texts(toml, "\"z\" = 1", Dialect.RULES, code));
+        assertEquals(List.of("a = \"x\"", "b = \"y\""), texts(toml, "$K = \"x\"", Dialect.SCRIPTS, code));
     }
 
     /** The grammar on npm has no name for it; ast-grep's has. */
     @Test
     void variablesStandForNullOfKotlin() {
         Language kotlin = Languages.find("kotlin").orElseThrow();
-        Tree tree = kotlin.parse("fun f(a: String?): String? { if (a == null) return null else return a }");
-        assertEquals(List.of("a == null"), Pattern.compile(kotlin, "$A == $B").findAll(tree).stream()
-                .map(match -> match.node().text()).toList());
-        assertEquals(List.of("null"), Pattern.compile(kotlin, "if ($A == null) return $B else return $C").findAll(tree)
-                .stream().map(match -> match.single("B").orElseThrow().text()).toList());
+        String code = "fun f(a: String?): String? { if (a == null) return null else return a }";
+        assertEquals(List.of("a == null"), texts(kotlin, "$A == $B", Dialect.RULES, code));
+        assertEquals(List.of("null"), Pattern.compile(kotlin, "if ($A == null) return $B else return $C")
+                .findAll(kotlin.parse(code)).stream().map(match -> match.single("B").orElseThrow().text()).toList());
         assertEquals(1, kotlin.kindIds("null_literal").length);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "xml | <$TAG>$V</$TAG> | <a><b c='d'>x</b><e>net6.0</e></a> | <e>net6.0</e>",
+            "xml | <$TAG>$V</$TAG> | <a n=''><b c='d'>x</b><e>net6.0</e></a> | <e>net6.0</e>",
             "xml | <a $K=\"$_\">$$$</a> | <a b=\"c\">x<d/></a> | <a b=\"c\">x<d/></a>",
             "xml | <version>$V</version> | <a><version>4.12</version></a> | <version>4.12</version>",
             "toml | name = $V | name = 'x'; version = 1 | name = 'x'", "toml | $K = 1 | a.b = 1; c = 2 | a.b = 1"})
-    void variablesAreNamesOfTagsAndKeysToo(String language, String pattern, String code, String expected) {
-        Language markup = Languages.find(language).orElseThrow();
-        Tree tree = markup.parse(code.replace("; ", "\n") + "\n");
-        List<String> found = Pattern.compile(markup, pattern).findAll(tree).stream().map(it -> it.node().text())
-                .toList();
-        assertEquals(List.of(expected), found.stream().filter(text -> !text.startsWith("<a><")).toList());
+    void variablesAreNamesOfTagsAndKeysToo(String id, String pattern, String code, String expected) {
+        Language language = Languages.find(id).orElseThrow();
+        assertEquals(List.of(expected), texts(language, pattern, Dialect.RULES, code.replace("; ", "\n") + "\n"));
     }
 
     /** The same five calls at every level. */
