@@ -27,6 +27,7 @@ public final class InMemoryWorkspace implements Workspace {
     private final SortedMap<String, State> files = new TreeMap<>();
     /** What files were before they were first touched. */
     private final SortedMap<String, State> originals = new TreeMap<>();
+    private long revision;
 
     /** A file, or that there is none. */
     @SuppressWarnings("ArrayRecordComponent") // compared by what it contains
@@ -72,6 +73,7 @@ public final class InMemoryWorkspace implements Workspace {
             throw git(path);
         }
         originals.putIfAbsent(path, state(path));
+        revision++;
         if (state.content() == null) {
             files.remove(path);
         } else {
@@ -138,6 +140,11 @@ public final class InMemoryWorkspace implements Workspace {
             }
         });
         return Collections.unmodifiableSortedSet(changed);
+    }
+
+    @Override
+    public synchronized long revision() {
+        return revision;
     }
 
     /** All texts by path, bytes that are not UTF-8 replaced. */

@@ -1,5 +1,8 @@
 package dev.mod.fakes;
 
+import dev.mod.engine.staging.NestedWorkspace;
+import dev.mod.engine.staging.NestedTarget;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.mod.base.file.FileTrees;
@@ -75,6 +78,13 @@ class WorkspaceProperties {
         return text.toString();
     }
 
+    /** What may be other than on disk. */
+    private static String unwritten(Workspace workspace) {
+        return workspace.unwritten().stream()
+                .map(path -> path + " " + workspace.read(path).map(bytes -> new String(bytes, StandardCharsets.UTF_8)))
+                .toList().toString();
+    }
+
     private static void compare(List<Deed> deeds) throws IOException {
         Path target = Files.createTempDirectory("workspace");
         try {
@@ -85,8 +95,20 @@ class WorkspaceProperties {
             }
             var engines = new StagedWorkspace(target);
             var memory = new InMemoryWorkspace(BEFORE);
+            // sees what a step of the outer task does
+            var nested = new NestedWorkspace(new NestedTarget(() -> engines, ""));
+            List<Workspace> all = List.of(engines, memory, nested);
             for (Deed deed : deeds) {
+                List<Long> revisions = all.stream().map(Workspace::revision).toList();
+                List<String> before = all.stream().map(WorkspaceProperties::unwritten).toList();
                 assertEquals(deed.of(engines), deed.of(memory), () -> deed + " of " + deeds);
+                for (int i = 0; i < all.size(); i++) {
+                    long revision = all.get(i).revision();
+                    assertTrue(revision >= revisions.get(i), () -> deed + " of " + deeds);
+                    if (revision == revisions.get(i)) {
+                        assertEquals(before.get(i), unwritten(all.get(i)), () -> "no news of " + deed + " of " + deeds);
+                    }
+                }
                 assertEquals(seen(engines), seen(memory), () -> "after " + deed + " of " + deeds);
             }
         } finally {

@@ -73,7 +73,7 @@ public interface SemanticSession extends Semantics, AutoCloseable {
         throw new ModException(ErrorCodes.CANNOT_RENAME, "nobody here can inline in this language");
     }
 
-    /** Lets go of everything that was read. */
+    /** Lets go of everything that was read. What names mean is unknown from then on, to those as well who are just asking. */
     @Override
     void close();
 }

@@ -47,6 +47,11 @@ public interface SourceView {
         return List.of();
     }
 
+    /** A number that is another one once one of the files that may be {@link #changed} is other than before. */
+    default long revision() {
+        return 0;
+    }
+
     /** The real directory that paths are relative to, where what the project has installed is found; empty for none. */
     default Optional<Path> directory() {
         return Optional.empty();

@@ -16,6 +16,7 @@ public final class Texts implements SourceView {
     private final Map<String, String> byPath = new TreeMap<>();
     private final Set<String> changed = new TreeSet<>();
     private final Optional<Path> directory;
+    private long revision;
 
     /** Files of nothing yet. */
     public Texts(Optional<Path> directory) {
@@ -32,12 +33,14 @@ public final class Texts implements SourceView {
     public void change(String path, String text) {
         byPath.put(path, text);
         changed.add(path);
+        revision++;
     }
 
     /** Has a file no more. */
     public void delete(String path) {
         byPath.remove(path);
         changed.add(path);
+        revision++;
     }
 
     @Override
@@ -57,6 +60,11 @@ public final class Texts implements SourceView {
     @Override
     public Collection<String> changed() {
         return Set.copyOf(changed);
+    }
+
+    @Override
+    public long revision() {
+        return revision;
     }
 
     @Override

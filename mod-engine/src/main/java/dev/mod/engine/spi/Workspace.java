@@ -60,6 +60,12 @@ public interface Workspace {
     }
 
     /**
+     * A number that is a greater one after each change of what {@link #unwritten} names, or of their contents: whoever has
+     * looked at those need not look again as long as it is the same.
+     */
+    long revision();
+
+    /**
      * Says that the step relies on something that it found out about a file past this workspace, without reading it here.
      * A task of which that does not hold any more when it completes is done again.
      */

@@ -5,6 +5,7 @@ import dev.mod.engine.target.Spelling;
 import dev.mod.engine.target.WorkspaceException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,12 +13,16 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Changes that are kept in memory, over files that somebody else keeps. Safe for concurrent use. */
 abstract class MemoryWorkspace implements Workspace {
+    /** Of all workspaces, so that one that takes the place of another has later ones. */
+    private static final AtomicLong REVISIONS = new AtomicLong();
+
     /** What the files contained that have been changed. */
     private final Map<String, Optional<byte[]>> originals = new TreeMap<>();
     private final Map<String, Optional<byte[]>> staged = new TreeMap<>();
@@ -28,6 +33,10 @@ abstract class MemoryWorkspace implements Workspace {
     private final ReadSet reads = new ReadSet();
     private final Siblings.Member member;
     private final Siblings.Intentions intentions;
+    private long revision = next();
+    private SortedSet<String> unwritten = new TreeSet<>();
+    /** Of {@link #unwritten}. */
+    private long listed = -1;
 
     MemoryWorkspace(Siblings.Member member) {
         this.member = member;
@@ -68,6 +77,14 @@ abstract class MemoryWorkspace implements Workspace {
     abstract boolean executableBelow(String path);
 
     abstract SortedSet<String> unwrittenBelow();
+
+    /** That of what is below: to be taken from {@link #next} after a change. */
+    abstract long revisionBelow();
+
+    /** A revision that nobody has had yet. */
+    static long next() {
+        return REVISIONS.incrementAndGet();
+    }
 
     @Override
     public final Optional<byte[]> read(String path) {
@@ -132,7 +149,7 @@ abstract class MemoryWorkspace implements Workspace {
     @Override
     public final synchronized void write(String path, byte[] content) {
         original(check(path));
-        Optional<byte[]> previous = staged.put(path, Optional.of(content.clone()));
+        Optional<byte[]> previous = stage(path, Optional.of(content.clone()));
         if (previous != null && previous.isEmpty()) {
             // it is another file than the one that was deleted
             executables.put(path, false);
@@ -161,7 +178,7 @@ abstract class MemoryWorkspace implements Workspace {
     public final synchronized void delete(String path) {
         if (exists(path)) {
             original(path);
-            staged.put(path, Optional.empty());
+            stage(path, Optional.empty());
             executables.remove(path);
         }
     }
@@ -186,8 +203,8 @@ abstract class MemoryWorkspace implements Workspace {
             }
             original(check(to));
             original(from);
-            staged.put(to, Optional.of(content));
-            staged.put(from, Optional.empty());
+            stage(to, Optional.of(content));
+            stage(from, Optional.empty());
             executables.put(to, executable);
             executables.remove(from);
         }
@@ -236,9 +253,26 @@ abstract class MemoryWorkspace implements Workspace {
 
     @Override
     public final synchronized SortedSet<String> unwritten() {
-        var paths = new TreeSet<>(unwrittenBelow());
-        paths.addAll(staged.keySet());
-        return paths;
+        long now = revision();
+        if (listed != now) {
+            var paths = new TreeSet<>(unwrittenBelow());
+            paths.addAll(staged.keySet());
+            unwritten = Collections.unmodifiableSortedSet(paths);
+            listed = now;
+        }
+        return unwritten;
+    }
+
+    @Override
+    public final synchronized long revision() {
+        return Math.max(revision, revisionBelow());
+    }
+
+    @SuppressWarnings("NullableOptional") // null when it was not staged before, empty when it was deleted
+    private @Nullable Optional<byte[]> stage(String path, Optional<byte[]> content) {
+        Optional<byte[]> previous = staged.put(path, content);
+        revision = next();
+        return previous;
     }
 
     @SuppressWarnings("NullableOptional") // null when it was not touched, empty when it was deleted

@@ -87,6 +87,10 @@ public final class NestedTarget {
         return below(outer.get().unwritten());
     }
 
+    long revision() {
+        return outer.get().revision();
+    }
+
     private SortedSet<String> below(SortedSet<String> outerPaths) {
         var paths = new TreeSet<String>();
         outerPaths.stream().filter(path -> path.startsWith(prefix))

@@ -106,6 +106,11 @@ public final class NestedWorkspace extends MemoryWorkspace {
     }
 
     @Override
+    long revisionBelow() {
+        return target.revision();
+    }
+
+    @Override
     public synchronized SortedSet<String> changed() {
         var paths = new TreeSet<>(target.changed());
         paths.addAll(changes().keySet());

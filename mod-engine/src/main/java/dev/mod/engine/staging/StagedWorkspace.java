@@ -52,6 +52,7 @@ public final class StagedWorkspace extends MemoryWorkspace {
     public static final class Layer {
         private final Map<String, Optional<byte[]>> contents = new ConcurrentHashMap<>();
         private final Map<String, Integer> modes = new ConcurrentHashMap<>();
+        private volatile long revision = next();
 
         /** Nothing is changed. */
         public Layer() {}
@@ -89,6 +90,7 @@ public final class StagedWorkspace extends MemoryWorkspace {
             other.modes.put(path, mode);
             other.contents.put(path, stagedContent(path));
         }
+        other.revision = next();
     }
 
     /** The identity of what the layer holds tells whether it was changed: equal contents may be another task's. */
@@ -168,6 +170,11 @@ public final class StagedWorkspace extends MemoryWorkspace {
     @Override
     SortedSet<String> unwrittenBelow() {
         return new TreeSet<>(layer.contents.keySet());
+    }
+
+    @Override
+    long revisionBelow() {
+        return layer.revision;
     }
 
     @Override

@@ -60,6 +60,11 @@ class NestedWorkspaceProperties {
         public SortedSet<String> changed() {
             return changed;
         }
+
+        @Override
+        public long revision() {
+            return System.nanoTime();
+        }
     }
 
     record Operation(int kind, String path, String other) {

@@ -58,6 +58,11 @@ public record TargetSources(StepContext context, List<String> files) implements 
     }
 
     @Override
+    public long revision() {
+        return context.workspace().revision();
+    }
+
+    @Override
     public Optional<Path> directory() {
         try {
             return Optional.of(context.target().toRealPath());

@@ -42,8 +42,9 @@ final class JavaMove {
      *
      * @param symbol the full name of a type at the top of its file, the path of a file, or a package
      * @param to a package
+     * @param doubts for sentences about what may be meant, too
      */
-    Renaming move(String symbol, String to) {
+    Renaming move(String symbol, String to, Set<String> doubts) {
         if (!SourceVersion.isName(to)) {
             throw refused("\"" + to + "\" is no name of a package in Java");
         }
@@ -52,6 +53,8 @@ final class JavaMove {
             Map<String, String> moves = moves(program, moved);
             Renaming renaming = edits(program, moved, symbol, moves);
             verify(program, moved, renaming);
+            program.elsewhere(renaming, moved.qualified().keySet(), moved.isAll() ? List.of(moved.from()) : List.of())
+                    .ifPresent(doubts::add);
             return renaming;
         }
     }

@@ -1,5 +1,7 @@
 package dev.mod.types.java;
 
+import dev.mod.types.Renaming;
+import dev.mod.types.internal.source.FullNames;
 import dev.mod.base.diagnostic.FailureMessages;
 import static dev.mod.types.internal.source.Refusal.refused;
 
@@ -62,7 +64,8 @@ final class JavaProgram implements AutoCloseable {
         try {
             index = SourceIndex.of(view);
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be listed: " + e, e);
+            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
+                    "the sources cannot be listed: " + FailureMessages.of(e), e);
         }
     }
 
@@ -157,7 +160,18 @@ final class JavaProgram implements AutoCloseable {
                         + Refusal.places(unread) + ", which is not UTF-8, or cannot be read; save it as UTF-8");
             }
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be listed: " + e, e);
+            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
+                    "the sources cannot be listed: " + FailureMessages.of(e), e);
+        }
+    }
+
+    /** A sentence about full names that stay where the compiler does not look, if there are any. */
+    Optional<String> elsewhere(Renaming renaming, Collection<String> types, Collection<String> packages) {
+        try {
+            return FullNames.doubt(view, renaming.texts(), types, packages);
+        } catch (IOException e) {
+            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
+                    "the sources cannot be listed: " + FailureMessages.of(e), e);
         }
     }
 

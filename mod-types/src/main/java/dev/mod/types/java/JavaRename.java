@@ -34,7 +34,8 @@ final class JavaRename {
         this.project = project;
     }
 
-    Renaming rename(RenameTarget target, String to) {
+    /** @param doubts for sentences about what may be meant, too */
+    Renaming rename(RenameTarget target, String to, Set<String> doubts) {
         if (!SourceVersion.isIdentifier(to) || SourceVersion.isKeyword(to)) {
             throw refused("\"" + to + "\" is no name in Java");
         }
@@ -55,6 +56,9 @@ final class JavaRename {
             }
             Renaming renaming = edits(program, places, family, symbol, from, to);
             verify(program, renaming, family, from, to, local ? mentioning : program.mentioning(List.of(from, to)));
+            if (symbol.startsWith("type ")) {
+                program.elsewhere(renaming, List.of(owner(symbol)), List.of()).ifPresent(doubts::add);
+            }
             return renaming;
         }
     }

@@ -1,8 +1,11 @@
 package dev.mod.types.java;
 
+import java.util.function.Function;
+import java.util.LinkedHashSet;
 import dev.mod.types.internal.source.UnreadFiles;
 import com.sun.source.tree.CompilationUnitTree;
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
@@ -42,6 +45,8 @@ final class JavaSession implements SemanticSession {
     private final Project project;
     private final Object lock = new Object();
     private @Nullable SourceIndex index;
+    /** That of the sources when the index was as they are. */
+    private long revision;
     /** By what tells apart the places from which names mean different types. */
     private final Map<String, JavaCompilation> compilations = new HashMap<>();
     /** Those that files which are still scanned may ask something, the newest last. */
@@ -49,6 +54,8 @@ final class JavaSession implements SemanticSession {
     private final Set<String> counted = new HashSet<>();
     private int files;
     private Resolution resolution = Resolution.NONE;
+    private boolean closed;
+    private final Set<String> problems = new LinkedHashSet<>();
 
     JavaSession(JavaCompiler compiler, Project project) {
         this.compiler = compiler;
@@ -59,6 +66,9 @@ final class JavaSession implements SemanticSession {
     public Optional<FileSemantics> file(String path, Tree tree) {
         String text = tree.text(0, tree.bytes().length);
         synchronized (lock) {
+            if (closed) {
+                return Optional.of(node -> NodeSemantics.UNKNOWN);
+            }
             SourceIndex sources = index();
             JavaSource source = sources.file(path).orElse(null);
             if (source == null || !text.equals(textOf(source))) {
@@ -145,11 +155,23 @@ final class JavaSession implements SemanticSession {
 
     private SourceIndex index() {
         SourceIndex known = index;
+        long now = project.sources().revision();
+        if (known != null && now != revision) {
+            SourceIndex renewed = known.renewed(project.sources());
+            if (renewed != known) {
+                compilations.values().forEach(this::retire);
+                compilations.clear();
+            }
+            known = renewed;
+        }
+        revision = now;
+        index = known;
         if (known == null) {
             try {
                 known = SourceIndex.of(project.sources());
             } catch (IOException e) {
-                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be listed: " + e, e);
+                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
+                        "the sources cannot be listed: " + FailureMessages.of(e), e);
             }
             index = known;
         }
@@ -167,12 +189,21 @@ final class JavaSession implements SemanticSession {
 
     @Override
     public Renaming rename(RenameTarget target, String name) {
-        return new JavaRename(compiler, project).rename(target, name);
+        return doubted(doubts -> new JavaRename(compiler, project).rename(target, name, doubts));
     }
 
     @Override
     public Renaming move(String symbol, String to) {
-        return new JavaMove(compiler, project).move(symbol, to);
+        return doubted(doubts -> new JavaMove(compiler, project).move(symbol, to, doubts));
+    }
+
+    private Renaming doubted(Function<Set<String>, Renaming> refactoring) {
+        Set<String> doubts = new LinkedHashSet<>();
+        Renaming renaming = refactoring.apply(doubts);
+        synchronized (lock) {
+            problems.addAll(doubts);
+        }
+        return renaming;
     }
 
     @Override
@@ -198,8 +229,16 @@ final class JavaSession implements SemanticSession {
     }
 
     @Override
+    public List<String> problems() {
+        synchronized (lock) {
+            return List.copyOf(problems);
+        }
+    }
+
+    @Override
     public void close() {
         synchronized (lock) {
+            closed = true;
             compilations.values().forEach(JavaCompilation::close);
             compilations.clear();
             retired.forEach(JavaCompilation::close);

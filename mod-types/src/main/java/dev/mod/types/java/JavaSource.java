@@ -1,5 +1,6 @@
 package dev.mod.types.java;
 
+import java.util.concurrent.atomic.AtomicReference;
 import dev.mod.types.SourceView;
 import java.io.IOException;
 import java.net.URI;
@@ -17,6 +18,8 @@ final class JavaSource extends SimpleJavaFileObject {
     private final List<String> types;
     private final SourceView view;
     private final @Nullable String text;
+    /** What tells apart the text that was read first. */
+    private final AtomicReference<@Nullable Long> read = new AtomicReference<>();
 
     /**
      * A file.
@@ -54,6 +57,11 @@ final class JavaSource extends SimpleJavaFileObject {
         return types;
     }
 
+    /** Whether another one declares the same types in the same package. */
+    boolean declaresAs(JavaSource other) {
+        return packageName.equals(other.packageName) && types.equals(other.types);
+    }
+
     /** The qualified name of a top-level type. */
     String qualified(String type) {
         return packageName.isEmpty() ? type : packageName + "." + type;
@@ -75,8 +83,35 @@ final class JavaSource extends SimpleJavaFileObject {
         return new JavaSource(path, packageName, types, view, other);
     }
 
+    /**
+     * What is in it, each time the same.
+     *
+     * @throws IOException when it is not there, is no text, or is another one than it was
+     */
     String text() throws IOException {
-        return text == null ? view.text(path) : text;
+        if (text != null) {
+            return text;
+        }
+        String now = view.text(path);
+        if (!isRead(now) && !read.compareAndSet(null, summary(now))) {
+            throw new IOException(path + " was changed meanwhile");
+        }
+        return now;
+    }
+
+    /** Whether that is the text that was read. */
+    boolean isRead(String other) {
+        Long before = read.get();
+        return before != null && before == summary(other);
+    }
+
+    /** Whether anybody has read it. */
+    boolean isRead() {
+        return read.get() != null;
+    }
+
+    private static long summary(String text) {
+        return (long) text.length() << Integer.SIZE | text.hashCode() & 0xffffffffL;
     }
 
     @Override

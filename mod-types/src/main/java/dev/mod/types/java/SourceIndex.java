@@ -1,5 +1,7 @@
 package dev.mod.types.java;
 
+import dev.mod.types.internal.source.UnreadFiles;
+import java.util.TreeMap;
 import dev.mod.types.SourceView;
 import dev.mod.types.internal.source.JavaOutline;
 import java.io.IOException;
@@ -61,6 +63,27 @@ final class SourceIndex {
         JavaOutline outline = JavaOutline.of(text);
         boolean isModule = path.equals("module-info.java") || path.endsWith("/module-info.java");
         return new JavaSource(path, outline.packageName(), isModule ? List.of() : outline.types(), view, null);
+    }
+
+    /** These files with what has changed since; the same index if nothing that the compiler has read or would find is another. */
+    SourceIndex renewed(SourceView view) {
+        Map<String, JavaSource> renewed = new TreeMap<>(byPath);
+        boolean isOther = false;
+        for (String path : view.changed()) {
+            if (!path.endsWith(".java")) {
+                continue;
+            }
+            JavaSource before = byPath.get(path);
+            String text = UnreadFiles.text(view, path).orElse(null);
+            if (text == null) {
+                isOther |= renewed.remove(path) != null;
+            } else if (before == null || !before.isRead(text)) {
+                JavaSource now = outline(path, text, view);
+                isOther |= before == null || before.isRead() || !before.declaresAs(now);
+                renewed.put(path, now);
+            }
+        }
+        return isOther ? new SourceIndex(List.copyOf(renewed.values())) : this;
     }
 
     /** All files, in the order of their paths. */

@@ -141,7 +141,7 @@ final class PyrightSession implements SemanticSession {
             changes.put(path, text);
         }
         for (Map.Entry<String, String> change : changes.entrySet()) {
-            copy.tell(change.getKey(), change.getValue());
+            copy.tell(change.getKey(), change.getValue(), change.getKey().equals(path));
             if (server != null) {
                 server.show(copy.address(change.getKey()), change.getValue());
             }
@@ -157,7 +157,8 @@ final class PyrightSession implements SemanticSession {
             try {
                 known = new SourceCopy(project.sources());
             } catch (IOException e) {
-                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be copied: " + e, e);
+                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
+                        "the sources cannot be copied: " + FailureMessages.of(e), e);
             }
             files = known;
         }
@@ -170,7 +171,7 @@ final class PyrightSession implements SemanticSession {
             try {
                 known = LanguageServer.start(command, copy.directory(), installed());
             } catch (IOException e) {
-                throw new RpcException("Pyright cannot be started: " + e.getMessage());
+                throw new RpcException("Pyright cannot be started: " + FailureMessages.of(e));
             }
             server = known;
             for (Map.Entry<String, String> each : copy.told().entrySet()) {

@@ -27,9 +27,14 @@ final class SourceCopy implements AutoCloseable {
     private final Set<String> present = new TreeSet<>();
     /** By path: texts that are other than in the directory. */
     private final Map<String, String> newer = new TreeMap<>();
+    /** The paths of which the server may have another text than the view. */
+    private final Set<String> doubtful = new TreeSet<>();
+    /** That of the view when it was last looked at. */
+    private long revision;
 
     SourceCopy(SourceView view) throws IOException {
         this.view = view;
+        revision = view.revision();
         directory = Files.createTempDirectory("mod-python").toRealPath();
         try {
             for (String path : view.files()) {
@@ -110,9 +115,18 @@ final class SourceCopy implements AutoCloseable {
         return present.contains(path);
     }
 
-    /** Notes that the server is told another text of a file than the directory has. */
-    void tell(String path, String text) {
+    /**
+     * Notes that the server is told another text of a file than the directory has.
+     *
+     * @param isAsked whether it is asked about that text, whatever the view has
+     */
+    void tell(String path, String text, boolean isAsked) {
         newer.put(path, text);
+        if (isAsked) {
+            doubtful.add(path);
+        } else {
+            doubtful.remove(path);
+        }
     }
 
     /** The texts that the server has to be told when it starts. */
@@ -120,18 +134,29 @@ final class SourceCopy implements AutoCloseable {
         return Map.copyOf(newer);
     }
 
-    /** Takes in what has been created and deleted meanwhile: whether there is any, which a server that runs does not see. */
+    /**
+     * Takes in what has been created and deleted meanwhile, and notes what has another text.
+     *
+     * @return whether there is anything new or gone, which a server that runs does not see
+     */
     boolean renew() throws IOException {
+        long now = view.revision();
         boolean isOther = false;
-        for (String path : view.changed()) {
-            String text = isOfInterest(path) ? textOf(path) : null;
-            if (text == null && present.remove(path)) {
-                Files.deleteIfExists(directory.resolve(path));
-                newer.remove(path);
-                isOther = true;
-            } else if (text != null && !present.contains(path)) {
-                add(path, text);
-                isOther = true;
+        if (now != revision) {
+            revision = now;
+            doubtful.addAll(newer.keySet());
+            for (String path : view.changed()) {
+                String text = isOfInterest(path) ? textOf(path) : null;
+                if (text == null && present.remove(path)) {
+                    Files.deleteIfExists(directory.resolve(path));
+                    newer.remove(path);
+                    isOther = true;
+                } else if (text != null && !present.contains(path)) {
+                    add(path, text);
+                    isOther = true;
+                } else if (text != null) {
+                    doubtful.add(path);
+                }
             }
         }
         return isOther;
@@ -140,14 +165,13 @@ final class SourceCopy implements AutoCloseable {
     /** The files of which the view has another text than the server, with that text; also those that were asked about with another one. */
     Map<String, String> changes() {
         Map<String, String> changes = new TreeMap<>();
-        Set<String> differing = new TreeSet<>(view.changed());
-        differing.addAll(newer.keySet());
-        for (String path : differing) {
+        for (String path : doubtful) {
             String text = present.contains(path) ? textOf(path) : null;
             if (text != null && text(path).filter(text::equals).isEmpty()) {
                 changes.put(path, text);
             }
         }
+        doubtful.retainAll(changes.keySet());
         return changes;
     }
 

@@ -95,11 +95,13 @@ final class Compiler implements AutoCloseable {
         }
         update(Map.of("openFiles", List.of(file)));
         JsonNode project = process.ask("getDefaultProjectForFile", Map.of("snapshot", snapshot(), "file", file));
-        Program found = programs.get(project.path("id").asString(""));
+        String id = project.path("id").asString("");
+        Program found = programs.get(id);
+        // of an open file it would not read the changes, and without a configuration it makes up a project of its own for it
         if (found != null && found.isConfigured() && found.has(compared(file))) {
-            return Optional.of(found);
+            update(Map.of("openProjects", List.of(found.configuration()), "closeFiles", List.of(file)));
+            return Optional.ofNullable(programs.get(id));
         }
-        // it would make up a project of its own for it
         update(Map.of("closeFiles", List.of(file)));
         return Optional.empty();
     }

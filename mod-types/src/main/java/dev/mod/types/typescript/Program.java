@@ -60,6 +60,11 @@ final class Program {
         return compiler.ask(method, parameters);
     }
 
+    /** The path of what describes it. */
+    String configuration() {
+        return configuration;
+    }
+
     /** Whether a file describes it. */
     boolean isConfigured() {
         return configuration.endsWith(".json");

@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -47,6 +48,9 @@ final class StagedFiles implements RpcHandler {
     private final Map<String, Entries> directories = new HashMap<>();
     private final Map<String, String> byComparedPath = new HashMap<>();
 
+    /** That of the view when it was last looked at. */
+    private long revision;
+
     /** By its name: the directory of a package of the project, which may not be installed. */
     private final Map<String, String> packages = new TreeMap<>();
 
@@ -55,6 +59,7 @@ final class StagedFiles implements RpcHandler {
     StagedFiles(SourceView view, Path base) throws IOException {
         this.view = view;
         this.base = slashes(base.toString());
+        revision = view.revision() - 1;
         for (String file : view.files()) {
             list(file);
             byComparedPath.put(file.toLowerCase(Locale.ROOT), file);
@@ -149,7 +154,13 @@ final class StagedFiles implements RpcHandler {
      */
     Map<String, List<String>> news() {
         Map<String, List<String>> news = new TreeMap<>();
-        for (String path : view.changed()) {
+        long now = view.revision();
+        Collection<String> changed = view.changed();
+        List<String> paths = now == revision
+                ? own.keySet().stream().filter(changed::contains).toList()
+                : List.copyOf(changed);
+        revision = now;
+        for (String path : paths) {
             own.remove(path);
             byte[] before = told.get(path);
             boolean isThere = view.exists(path);

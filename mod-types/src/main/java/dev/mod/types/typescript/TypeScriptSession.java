@@ -1,6 +1,7 @@
 package dev.mod.types.typescript;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
@@ -265,7 +266,8 @@ final class TypeScriptSession implements SemanticSession {
                 }
                 known = new StagedFiles(project.sources(), base);
             } catch (IOException e) {
-                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY, "the sources cannot be listed: " + e, e);
+                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
+                        "the sources cannot be listed: " + FailureMessages.of(e), e);
             }
             files = known;
         }
@@ -282,7 +284,7 @@ final class TypeScriptSession implements SemanticSession {
             try {
                 known = Compiler.start(executable, Path.of(staged.base()), staged);
             } catch (IOException e) {
-                throw new RpcException("TypeScript's compiler cannot be started: " + e.getMessage());
+                throw new RpcException("TypeScript's compiler cannot be started: " + FailureMessages.of(e));
             }
             compiler = known;
         }
@@ -345,7 +347,7 @@ final class TypeScriptSession implements SemanticSession {
             if (compiler != null) {
                 compiler.close();
             }
-            files = null;
+            // the files stay: who is asking now would not tell those of the project from others
             latest.clear();
             if (empty != null) {
                 try {

@@ -10,6 +10,7 @@ import dev.mod.types.RenameCases;
 import dev.mod.types.Renaming;
 import dev.mod.types.Texts;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -231,6 +232,26 @@ class JavaMoveTest {
                 == module-info.java
                 module m { exports a; exports c; uses c.A; provides c.A with a.B; }
                 """);
+    }
+
+    @Test
+    void tellsWhereTextsNameWhatMoves() {
+        var texts = new Texts(Optional.empty()).with("a/b/C.java", "package a.b;\npublic class C {}\n")
+                .with("a/b/D.java", "package a.b;\npublic class D {}\n")
+                .with("app.properties", "scan=a.b\nbean=a.b.C\nother=a.b.E, a.b.c.D, x.a.b.D\n");
+        for (var each : Map
+                .of("a.b", "a.b, a.b.C were left alone in texts, so look at app.properties:1, app.properties:2",
+                        "a.b.C", "a.b.C was left alone in texts, so look at app.properties:2")
+                .entrySet()) {
+            try (var session = new JavaProvider().open(new Project(texts, List.of()))) {
+                session.move(each.getKey(), "z");
+                assertEquals(List.of(each.getValue()), session.problems());
+            }
+        }
+        try (var session = new JavaProvider().open(new Project(texts, List.of()))) {
+            session.move("a.b.D", "z");
+            assertEquals(List.of(), session.problems());
+        }
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
 import dev.mod.types.Tools;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -194,6 +195,44 @@ class JavaRenameTest {
                     int size() { return 1; }
                 }
                 """);
+    }
+
+    @Test
+    void tellsWhereTextsNameAType() {
+        var told = new ArrayList<String>();
+        CASES.check("""
+                == beans.xml
+                <beans>
+                  <bean class="a.Priced"/> <bean class="a.Priced"/>
+                  <bean class="a.Priced$Inner"/>
+                  <bean class="b.a.Priced"/> <bean class="a.PricedCart"/> Priced
+                </beans>
+                == a/Priced.java
+                package a;
+                /** An a.Priced. */
+                public class «Priced» {
+                    static class Inner {}
+                    Object made() throws Exception { return Class.forName("a.Priced"); }
+                }
+                """, "Costly", """
+                == beans.xml
+                <beans>
+                  <bean class="a.Priced"/> <bean class="a.Priced"/>
+                  <bean class="a.Priced$Inner"/>
+                  <bean class="b.a.Priced"/> <bean class="a.PricedCart"/> Priced
+                </beans>
+                == a/Costly.java
+                package a;
+                /** An a.Priced. */
+                public class Costly {
+                    static class Inner {}
+                    Object made() throws Exception { return Class.forName("a.Priced"); }
+                }
+                """, told);
+        assertEquals(
+                List.of("a.Priced was left alone in texts, so look at a/Priced.java:2, a/Priced.java:5, beans.xml:2,"
+                        + " beans.xml:3"),
+                told);
     }
 
     @Test

@@ -57,6 +57,11 @@ public final class ServiceNames {
         return names;
     }
 
+    /** Whether a file names types that are found here. */
+    static boolean isOne(String path) {
+        return SERVICE.matcher(path).matches() || MODULE.matcher(path).matches();
+    }
+
     /** New texts by path; also of files that only move. */
     public Map<String, String> texts() {
         return Collections.unmodifiableMap(texts);
