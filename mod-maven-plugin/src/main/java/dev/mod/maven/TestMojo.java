@@ -1,5 +1,6 @@
 package dev.mod.maven;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Severity;
@@ -125,7 +126,7 @@ public final class TestMojo extends PackageMojo {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Files.writeString(file, String.join("\n", xml) + "\n", StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new MojoFailureException("cannot write " + file + ": " + e.getMessage(), e);
+            throw new MojoFailureException("cannot write " + file + ": " + FailureMessages.reason(e), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.mod.openrewrite;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileNames;
@@ -78,7 +79,7 @@ final class OpenRewriteStep {
             report(answer);
             return StepResult.SUCCEEDED;
         } catch (IOException e) {
-            throw new StepException("cannot run the recipe: " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot run the recipe: " + FailureMessages.of(e), List.of(), e);
         }
     }
 
@@ -95,7 +96,8 @@ final class OpenRewriteStep {
         try {
             return Optional.of(Files.readAllBytes(file));
         } catch (IOException e) {
-            throw new StepException("cannot read the recipes in " + file + ": " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot read the recipes in " + file + ": " + FailureMessages.reason(e), List.of(),
+                    e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.cli.campaign;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import java.nio.charset.StandardCharsets;
 import dev.mod.base.file.FileTrees;
 import dev.mod.cli.command.Session;
@@ -103,7 +104,7 @@ interface CampaignHeal {
                     FileTrees.delete(directory);
                 }
             } catch (IOException e) {
-                throw new StepException("the heal command could not be run: " + e.getMessage());
+                throw new StepException("the heal command could not be run: " + FailureMessages.of(e));
             }
         }
     }
@@ -129,7 +130,7 @@ interface CampaignHeal {
                     FileTrees.delete(directory);
                 }
             } catch (IOException e) {
-                throw new StepException("the heal workflow could not be run: " + e.getMessage());
+                throw new StepException("the heal workflow could not be run: " + FailureMessages.of(e));
             }
         }
 

@@ -1,5 +1,6 @@
 package dev.mod.cli.packages;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.journal.ModHome;
 import dev.mod.engine.spi.PackageSource;
 import dev.mod.engine.spi.StepException;
@@ -50,7 +51,8 @@ public final class RegistryPackageSource implements PackageSource {
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()), e.diagnostics(), e);
         } catch (IOException e) {
-            throw new StepException("the package '" + reference + "' cannot be had: " + e.getMessage(), List.of(), e);
+            throw new StepException("the package '" + reference + "' cannot be had: " + FailureMessages.of(e),
+                    List.of(), e);
         }
     }
 

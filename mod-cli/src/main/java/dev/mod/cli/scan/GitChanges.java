@@ -1,5 +1,6 @@
 package dev.mod.cli.scan;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileTrees;
@@ -87,7 +88,7 @@ final class GitChanges implements AutoCloseable {
             }
             return staged;
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.GIT_FAILED, "Git's index cannot be read: " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.GIT_FAILED, "Git's index cannot be read: " + FailureMessages.of(e), e);
         }
     }
 
@@ -122,7 +123,7 @@ final class GitChanges implements AutoCloseable {
         try {
             patch.parse(new ByteArrayInputStream(run(git, "", command)));
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.GIT_FAILED, "git could not be asked: " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.GIT_FAILED, "git could not be asked: " + FailureMessages.of(e), e);
         }
         Map<Path, List<Lines>> changed = new LinkedHashMap<>();
         for (FileHeader file : patch.getFiles()) {
@@ -139,7 +140,7 @@ final class GitChanges implements AutoCloseable {
         try {
             return new String(run(git, "", List.of(arguments)), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.GIT_FAILED, "git could not be asked: " + e.getMessage(), e);
+            throw new ModException(ErrorCodes.GIT_FAILED, "git could not be asked: " + FailureMessages.of(e), e);
         }
     }
 

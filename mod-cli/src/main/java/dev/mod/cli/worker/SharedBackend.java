@@ -1,5 +1,6 @@
 package dev.mod.cli.worker;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.Engine;
@@ -69,7 +70,7 @@ public final class SharedBackend implements CampaignBackend, AutoCloseable {
             return PackageArchive.pack(PackageContent.of(directory, Set.of()), ArchiveLimits.DEFAULT);
         } catch (IOException e) {
             throw new ModException(ErrorCodes.PACKAGE_NOT_PACKED,
-                    "cannot pack " + directory + " for workers: " + e.getMessage(), e);
+                    "cannot pack " + directory + " for workers: " + FailureMessages.of(e), e);
         }
     }
 

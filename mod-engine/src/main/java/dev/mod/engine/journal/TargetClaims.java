@@ -1,5 +1,6 @@
 package dev.mod.engine.journal;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileTrees;
@@ -147,7 +148,7 @@ final class TargetClaims {
             }
         } catch (IOException e) {
             throw new JournalException(ErrorCodes.TARGET_NOT_CLAIMED,
-                    "cannot note in " + claims + " that a run works on " + target + ": " + e.getMessage(), e);
+                    "cannot note in " + claims + " that a run works on " + target + ": " + FailureMessages.of(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.git.mirror;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.file.RestlessVisitor;
 import dev.mod.base.file.FileTrees;
@@ -61,7 +62,7 @@ public final class Mirrors {
         } catch (IOException e) {
             throw new GitException(ErrorCodes.GIT_LOCAL,
                     "cannot keep a copy of " + remote.address() + " in " + mirror + ": "
-                            + e.getMessage(),
+                            + FailureMessages.of(e),
                     false, e);
         }
     }
@@ -77,7 +78,7 @@ public final class Mirrors {
             remote.fetch(mirror, List.of(more), cancellation);
         } catch (IOException e) {
             throw new GitException(ErrorCodes.GIT_LOCAL, "cannot keep a copy of " + remote.address() + " in "
-                    + mirror.getDirectory() + ": " + e.getMessage(), false, e);
+                    + mirror.getDirectory() + ": " + FailureMessages.of(e), false, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.git.task;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.spi.Interruptibly;
@@ -103,7 +104,7 @@ final class ClonedTarget implements TaskTarget {
                     "committed " + commit.name() + ": " + message.strip().lines().findFirst().orElse("")));
             return made.isPresent();
         } catch (IOException | JGitInternalException e) {
-            throw new StepException("nothing could be committed: " + e.getMessage());
+            throw new StepException("nothing could be committed: " + FailureMessages.of(e));
         }
     }
 
@@ -140,7 +141,7 @@ final class ClonedTarget implements TaskTarget {
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));
         } catch (IOException | JGitInternalException e) {
-            throw new StepException("the branch '" + branch + "' could not be pushed: " + e.getMessage());
+            throw new StepException("the branch '" + branch + "' could not be pushed: " + FailureMessages.of(e));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.git.task;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
@@ -116,7 +117,8 @@ public final class GitTargets implements TaskTargets {
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            throw new StepException("no clone of " + task.target().location() + " could be made: " + e.getMessage());
+            throw new StepException(
+                    "no clone of " + task.target().location() + " could be made: " + FailureMessages.of(e));
         }
     }
 

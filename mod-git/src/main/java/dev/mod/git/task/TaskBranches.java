@@ -228,7 +228,7 @@ public final class TaskBranches {
             }
             return true;
         } catch (IOException e) {
-            throw new StepException("nothing could be committed: " + e.getMessage());
+            throw new StepException("nothing could be committed: " + FailureMessages.of(e));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.steps.mod;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileNames;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.event.RunOptions;
@@ -176,7 +177,8 @@ final class ModStep {
                 throw new StepException("working_dir '" + given + "' lies behind a symbolic link");
             }
         } catch (java.io.IOException e) {
-            throw new StepException("working_dir '" + given + "' cannot be read: " + e.getMessage(), List.of(), e);
+            throw new StepException("working_dir '" + given + "' cannot be read: " + FailureMessages.of(e), List.of(),
+                    e);
         }
         return FileNames.slashed(target.relativize(directory));
     }

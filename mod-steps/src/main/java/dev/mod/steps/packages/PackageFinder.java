@@ -1,5 +1,6 @@
 package dev.mod.steps.packages;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.spi.PackageSource;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
@@ -69,7 +70,8 @@ public final class PackageFinder {
         } catch (InvalidPathException e) {
             throw new StepException("'" + source + "' is no path: " + e.getReason(), List.of(), e);
         } catch (IOException e) {
-            throw new StepException("the package '" + source + "' cannot be read: " + e.getMessage(), List.of(), e);
+            throw new StepException("the package '" + source + "' cannot be read: " + FailureMessages.of(e), List.of(),
+                    e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.mod.testkit.assertion;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.validate.kind.StepKinds;
 import dev.mod.engine.spi.StepExecutor;
 import dev.mod.match.Languages;
@@ -96,7 +97,7 @@ final class Subjects {
                 isPrepared = true;
                 return prepared;
             } catch (IOException e) {
-                throw new UncheckedIOException("cannot write a package for the test: " + e.getMessage(), e);
+                throw new UncheckedIOException("cannot write a package for the test: " + FailureMessages.of(e), e);
             } finally {
                 if (!isPrepared) {
                     delete(written);

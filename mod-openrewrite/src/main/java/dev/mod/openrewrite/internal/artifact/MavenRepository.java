@@ -1,5 +1,6 @@
 package dev.mod.openrewrite.internal.artifact;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileTrees;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.engine.spi.StepException;
@@ -58,7 +59,7 @@ final class MavenRepository {
                 FileTrees.delete(directory);
             }
         } catch (IOException e) {
-            throw new StepException("cannot resolve the recipe's libraries: " + e.getMessage(), List.of(), e);
+            throw new StepException("cannot resolve the recipe's libraries: " + FailureMessages.of(e), List.of(), e);
         }
     }
 
@@ -83,7 +84,7 @@ final class MavenRepository {
         } catch (IOException e) {
             throw new StepException(
                     "a step with `openrewrite` resolves its libraries with Maven, which cannot be started: "
-                            + e.getMessage() + "; install Maven 3.6 or later so that `mvn` is on the PATH",
+                            + FailureMessages.of(e) + "; install Maven 3.6 or later so that `mvn` is on the PATH",
                     List.of(), e);
         }
         if (exit != 0) {

@@ -1,5 +1,6 @@
 package dev.mod.openrewrite.internal.artifact;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.AtomicFile;
 import dev.mod.base.file.ProcessLock;
@@ -77,7 +78,7 @@ public final class RecipeLibraries {
         } catch (ModException e) {
             throw new StepException(String.valueOf(e.getMessage()), e.diagnostics(), e);
         } catch (IOException e) {
-            throw new StepException("cannot keep the recipe's libraries in " + directory + ": " + e.getMessage()
+            throw new StepException("cannot keep the recipe's libraries in " + directory + ": " + FailureMessages.of(e)
                     + "; set " + ModHome.VARIABLE + " to a directory that can be written", List.of(), e);
         }
     }

@@ -1,5 +1,6 @@
 package dev.mod.steps.script.internal.runtime;
 
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.steps.script.internal.module.ModuleFileSystem;
 import dev.mod.steps.script.internal.module.ModuleNotFoundException;
 import dev.mod.steps.script.internal.module.ModuleProgram;
@@ -39,7 +40,7 @@ final class ScriptModules {
                             Integer.parseInt(place.group(2)), Integer.parseInt(place.group(3))))
                     : Optional.empty(), e);
         } catch (IOException | IllegalArgumentException e) {
-            throw invalid("the script cannot be read: " + e.getMessage(), Optional.empty(), e);
+            throw invalid("the script cannot be read: " + FailureMessages.of(e), Optional.empty(), e);
         }
     }
 
