@@ -247,7 +247,8 @@ abstract class MemoryWorkspace implements Workspace {
     /** What is known of a file beside its content. */
     private record Attributes(boolean exists, boolean executable) {
         static Attributes of(MemoryWorkspace workspace, String path) {
-            return new Attributes(workspace.existsBelow(path), workspace.executableBelow(path));
+            boolean exists = workspace.existsBelow(path);
+            return new Attributes(exists, exists && workspace.executableBelow(path));
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.mod.steps.script.host;
 
+import java.util.SortedMap;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * File system that a script's {@code fs} sees. Paths are absolute and normal. An implementation decides what may be
@@ -37,8 +37,8 @@ public interface ScriptFileSystem {
      */
     Stat stat(Path path, boolean followLinks) throws IOException;
 
-    /** The names in a directory, sorted. */
-    List<String> list(Path directory) throws IOException;
+    /** The names in a directory, sorted, with what they are; a link is one. */
+    SortedMap<String, Kind> list(Path directory) throws IOException;
 
     /**
      * Says who may do what with a file or directory, as far as that is kept: in a target, as in Git, whether a file may be

@@ -1,5 +1,8 @@
 package dev.mod.steps.script.host;
 
+import java.util.TreeMap;
+import java.util.SortedSet;
+import java.util.SortedMap;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.change.FileOperations;
 import java.io.IOException;
@@ -34,7 +37,7 @@ final class TargetFileSystem implements ScriptFileSystem {
     private final ScriptHost host;
     private final TargetPaths paths;
     private final Path directory;
-    private final Set<String> made = new HashSet<>();
+    private final SortedSet<String> made = new TreeSet<>();
     /** Directories on disk that were deleted, and may have been made again since. */
     private final Set<String> removed = new HashSet<>();
 
@@ -111,9 +114,14 @@ final class TargetFileSystem implements ScriptFileSystem {
         if (path.isEmpty() || made.contains(path)) {
             return true;
         }
-        String below = path + "/";
         return Files.isDirectory(directory.resolve(path)) && !removed.contains(path)
-                || host.changed().stream().anyMatch(each -> each.startsWith(below) && host.exists(each));
+                || below(host.changed(), path + "/").stream().anyMatch(host::exists);
+    }
+
+    /** Those of some paths that begin with a directory and its slash; all with none. */
+    private static SortedSet<String> below(SortedSet<String> paths, String prefix) {
+        // what follows the slash in the order of characters
+        return prefix.isEmpty() ? paths : paths.subSet(prefix, prefix.substring(0, prefix.length() - 1) + '0');
     }
 
     /** Whether there is a symbolic link, which the task can follow, but neither move nor delete. */
@@ -161,7 +169,7 @@ final class TargetFileSystem implements ScriptFileSystem {
     }
 
     @Override
-    public List<String> list(Path listed) throws IOException {
+    public SortedMap<String, Kind> list(Path listed) throws IOException {
         String path = relative(listed);
         if (!isDirectory(path)) {
             throw exists(path)
@@ -171,21 +179,44 @@ final class TargetFileSystem implements ScriptFileSystem {
         Path real = directory.resolve(path);
         String prefix = path.isEmpty() ? "" : path + "/";
         host.listed(prefix);
-        var names = new TreeSet<String>();
+        SortedSet<String> changed = host.changed();
+        var entries = new TreeMap<String, Kind>();
         if (Files.isDirectory(real)) {
             try (Stream<Path> files = Files.list(real)) {
-                files.filter(file -> !FileOperations.isTemporary(file)).map(file -> String.valueOf(file.getFileName()))
-                        .filter(name -> isLink(prefix + name) || Files.isDirectory(real.resolve(name))
-                                ? !removed.contains(prefix + name)
-                                : exists(prefix + name))
-                        .forEach(names::add);
+                files.filter(file -> !FileOperations.isTemporary(file)).forEach(file -> {
+                    String name = String.valueOf(file.getFileName());
+                    kind(file, prefix + name, changed).ifPresent(kind -> entries.put(name, kind));
+                });
             }
         }
-        Stream.concat(host.changed().stream().filter(host::exists), made.stream())
-                .filter(each -> each.startsWith(prefix) && each.length() > prefix.length())
-                .map(each -> each.substring(prefix.length()))
-                .map(each -> each.contains("/") ? each.substring(0, each.indexOf('/')) : each).forEach(names::add);
-        return List.copyOf(names);
+        below(made, prefix).forEach(each -> entries.putIfAbsent(name(each, prefix), Kind.DIRECTORY));
+        for (String each : below(changed, prefix)) {
+            String name = name(each, prefix);
+            if (!entries.containsKey(name) && host.exists(each)) {
+                entries.put(name, each.length() == prefix.length() + name.length() ? Kind.FILE : Kind.DIRECTORY);
+            }
+        }
+        return entries;
+    }
+
+    /** The name in a directory by which a path in it begins. */
+    private static String name(String path, String prefix) {
+        int slash = path.indexOf('/', prefix.length());
+        return path.substring(prefix.length(), slash < 0 ? path.length() : slash);
+    }
+
+    /** What is on the disk, unless the task has taken it away. */
+    private Optional<Kind> kind(Path file, String entry, SortedSet<String> changed) {
+        if (changed.contains(entry) && exists(entry)) {
+            return Optional.of(Kind.FILE);
+        }
+        if (Files.isSymbolicLink(file)) {
+            return Optional.of(Kind.LINK);
+        }
+        if (Files.isDirectory(file)) {
+            return removed.contains(entry) ? Optional.empty() : Optional.of(Kind.DIRECTORY);
+        }
+        return exists(entry) ? Optional.of(Kind.FILE) : Optional.empty();
     }
 
     @Override
@@ -260,7 +291,7 @@ final class TargetFileSystem implements ScriptFileSystem {
                 files.add(next);
             } else {
                 folders.push(next);
-                list(next).forEach(name -> todo.push(next.resolve(name)));
+                list(next).keySet().forEach(name -> todo.push(next.resolve(name)));
             }
         }
         for (Path each : folders) {

@@ -1,5 +1,10 @@
 package dev.mod.steps.script.host;
 
+import java.nio.file.NoSuchFileException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.util.TreeMap;
+import java.util.SortedMap;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.target.FileStat;
 import java.io.IOException;
@@ -9,8 +14,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** File system of a script with the capability {@code fs}: the target as the task sees it, and all other files as they are. */
 final class UnrestrictedFileSystem implements ScriptFileSystem {
@@ -83,13 +86,23 @@ final class UnrestrictedFileSystem implements ScriptFileSystem {
     }
 
     @Override
-    public List<String> list(Path directory) throws IOException {
+    public SortedMap<String, Kind> list(Path directory) throws IOException {
         if (isInside(directory)) {
             return inside.list(directory);
         }
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+        var entries = new TreeMap<String, Kind>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+            for (Path file : files) {
+                try {
+                    entries.put(String.valueOf(file.getFileName()), stat(file, false).kind());
+                } catch (NoSuchFileException e) {
+                    // gone meanwhile
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
+        return entries;
     }
 
     @Override

@@ -201,19 +201,9 @@ public final class FileCalls {
                 throw new NotDirectoryException(path);
             }
             List<List<String>> entries = new ArrayList<>();
-            for (String name : files.list(at)) {
-                entries.add(List.of(name, kind(at.resolve(name)).toString()));
-            }
+            files.list(at).forEach((name, kind) -> entries.add(List.of(name, kind.toString())));
             return JsonMapper.shared().writeValueAsString(entries);
         });
-    }
-
-    private ScriptFileSystem.Kind kind(Path path) throws IOException {
-        try {
-            return files.stat(path, false).kind();
-        } catch (OutsideTargetException e) {
-            return ScriptFileSystem.Kind.LINK;
-        }
     }
 
     /** Returns the first directory it made. */
@@ -296,7 +286,7 @@ public final class FileCalls {
                 ScriptFileSystem.Kind kind = files.stat(next, false).kind();
                 (kind == ScriptFileSystem.Kind.LINK ? links : others).push(next);
                 if (kind == ScriptFileSystem.Kind.DIRECTORY) {
-                    files.list(next).forEach(name -> todo.push(next.resolve(name)));
+                    files.list(next).keySet().forEach(name -> todo.push(next.resolve(name)));
                 }
             }
             for (Deque<Path> each : List.of(links, others)) {

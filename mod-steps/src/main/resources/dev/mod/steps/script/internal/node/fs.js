@@ -206,7 +206,8 @@
         const below = todo.pop();
         const at = below === "" ? start : path.join(start, below);
         for (const [name, kind] of JSON.parse(checked(files.list(at), "scandir", at))) {
-          found.push(options?.withFileTypes ? new Dirent(name, kind, at) : path.join(below, name));
+          found.push(options?.withFileTypes ? new Dirent(name, kind, at)
+            : below === "" ? name : path.join(below, name));
           if (options?.recursive && kind === "DIRECTORY") {
             todo.push(path.join(below, name));
           }

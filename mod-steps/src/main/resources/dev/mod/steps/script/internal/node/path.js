@@ -36,6 +36,8 @@
       const match = /^(?:[\\/]{2}[^\\/]+[\\/]+[^\\/]+[\\/]*|[A-Za-z]:[\\/]?|[\\/])/.exec(path);
       return match ? match[0].length : 0;
     };
+    /** What a path that is normal has not. */
+    const odd = windows ? /^/ : /^$|\/\/|(?:^|\/)\.\.?(?:\/|$)/;
     const isRooted = root => root !== "" && isSep(root[root.length - 1]);
 
     const segments = (text, rooted) => {
@@ -67,6 +69,9 @@
       },
       normalize(path) {
         check(path, "path");
+        if (!odd.test(path)) {
+          return path;
+        }
         if (path === "") {
           return ".";
         }
