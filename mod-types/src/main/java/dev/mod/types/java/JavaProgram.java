@@ -168,7 +168,7 @@ final class JavaProgram implements AutoCloseable {
     /** A sentence about full names that stay where the compiler does not look, if there are any. */
     Optional<String> elsewhere(Renaming renaming, Collection<String> types, Collection<String> packages) {
         try {
-            return FullNames.doubt(view, renaming.texts(), types, packages);
+            return FullNames.doubt(view, renaming, types, packages);
         } catch (IOException e) {
             throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
                     "the sources cannot be listed: " + FailureMessages.of(e), e);

@@ -230,7 +230,7 @@ class JavaRenameTest {
                 }
                 """, told);
         assertEquals(
-                List.of("a.Priced was left alone in texts, so look at a/Priced.java:2, a/Priced.java:5, beans.xml:2,"
+                List.of("a.Priced was left alone in texts, so look at a/Costly.java:2, a/Costly.java:5, beans.xml:2,"
                         + " beans.xml:3"),
                 told);
     }

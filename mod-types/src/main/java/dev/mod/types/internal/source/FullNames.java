@@ -1,11 +1,12 @@
 package dev.mod.types.internal.source;
 
+import dev.mod.types.Renaming;
 import dev.mod.types.SourceView;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,16 +17,19 @@ import java.util.stream.Stream;
 
 /** Full names of Java's types where the compiler does not look: in texts of the code and in other files, by which a program may find them when it runs. */
 public final class FullNames {
+    /** What is larger is no text that names classes. */
+    private static final long MOST = 2_000_000;
+
     private FullNames() {}
 
     /**
      * A sentence about names that stay as they are, and where, if there are any.
      *
-     * @param changed new texts of files, by path
+     * @param renaming what happens to the files; places are told as they are afterwards
      * @param types binary names
      * @param packages of which nothing is left; those below them are others
      */
-    public static Optional<String> doubt(SourceView view, Map<String, String> changed, Collection<String> types,
+    public static Optional<String> doubt(SourceView view, Renaming renaming, Collection<String> types,
             Collection<String> packages) throws IOException {
         // a word by itself may be anything
         String any = Stream.concat(
@@ -40,10 +44,12 @@ public final class FullNames {
         Pattern pattern = Pattern.compile("(?<![\\w$.])(?:" + any + ")(?!\\w)");
         Set<String> found = new TreeSet<>();
         List<String> places = new ArrayList<>();
+        Optional<Path> directory = view.directory();
         for (String path : view.files()) {
-            String text = ServiceNames.isOne(path)
+            boolean isLarge = directory.isPresent() && directory.get().resolve(path).toFile().length() > MOST;
+            String text = ServiceNames.isOne(path) || isLarge
                     ? ""
-                    : Optional.ofNullable(changed.get(path)).or(() -> UnreadFiles.text(view, path)).orElse("");
+                    : Optional.ofNullable(renaming.texts().get(path)).or(() -> UnreadFiles.text(view, path)).orElse("");
             Matcher matcher = pattern.matcher(text);
             int line = 1;
             int counted = 0;
@@ -53,7 +59,7 @@ public final class FullNames {
                 counted = matcher.start();
                 found.add(matcher.group().replace('$', '.'));
                 if (line != last) {
-                    places.add(path + ":" + line);
+                    places.add(renaming.moves().getOrDefault(path, path) + ":" + line);
                 }
                 last = line;
             }
