@@ -15,12 +15,11 @@ import dev.mod.match.symbol.SemanticModel;
 import dev.mod.match.types.FileSemantics;
 import dev.mod.match.types.Location;
 import dev.mod.match.types.NodeSemantics;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.Collection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +75,35 @@ public abstract class SemanticProviderContract {
         var texts = new Texts(Optional.empty());
         files().forEach(texts::with);
         return texts;
+    }
+
+    /** Files that are those of another view. */
+    private static class Over implements SourceView {
+        private final Texts below;
+
+        Over(Texts below) {
+            this.below = below;
+        }
+
+        @Override
+        public List<String> files() {
+            return below.files();
+        }
+
+        @Override
+        public String text(String path) throws IOException {
+            return below.text(path);
+        }
+
+        @Override
+        public Collection<String> changed() {
+            return below.changed();
+        }
+
+        @Override
+        public long revision() {
+            return below.revision();
+        }
     }
 
     private SemanticSession open(SourceView view) {
@@ -206,6 +235,24 @@ public abstract class SemanticProviderContract {
         }
     }
 
+    /** The list of files is made when a step begins; what its scripts write before the first question is there, too. */
+    @Test
+    void seesWhatIsWrittenBeforeTheFirstQuestion() {
+        Texts texts = texts();
+        texts.delete(declaring());
+        List<String> listed = texts.files();
+        var view = new Over(texts) {
+            @Override
+            public List<String> files() {
+                return listed;
+            }
+        };
+        try (SemanticSession session = open(view)) {
+            texts.change(declaring(), text(declaring()));
+            assertEquals(declaration(), declared(session, calling(), text(calling()), "total"));
+        }
+    }
+
     /** A step before may have changed thousands of files: each question would look at all of them. */
     @Test
     void looksOnceAtWhatHasChanged() {
@@ -213,28 +260,13 @@ public abstract class SemanticProviderContract {
         var looks = new AtomicInteger();
         Texts texts = texts();
         texts.change(other, "");
-        var view = new SourceView() {
-            @Override
-            public List<String> files() {
-                return texts.files();
-            }
-
+        var view = new Over(texts) {
             @Override
             public String text(String path) throws IOException {
                 if (path.equals(other)) {
                     looks.incrementAndGet();
                 }
-                return texts.text(path);
-            }
-
-            @Override
-            public Collection<String> changed() {
-                return texts.changed();
-            }
-
-            @Override
-            public long revision() {
-                return texts.revision();
+                return super.text(path);
             }
         };
         try (SemanticSession session = open(view)) {

@@ -1,18 +1,18 @@
 package dev.mod.types.java;
 
-import dev.mod.types.Renaming;
-import dev.mod.types.internal.source.FullNames;
-import dev.mod.base.diagnostic.FailureMessages;
 import static dev.mod.types.internal.source.Refusal.refused;
 
-import dev.mod.types.internal.source.Refusal;
-import dev.mod.types.internal.source.UnreadFiles;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
+import dev.mod.types.Renaming;
 import dev.mod.types.SourceView;
+import dev.mod.types.internal.source.FullNames;
+import dev.mod.types.internal.source.Refusal;
+import dev.mod.types.internal.source.UnreadFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -64,8 +64,7 @@ final class JavaProgram implements AutoCloseable {
         try {
             index = SourceIndex.of(view);
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
-                    "the sources cannot be listed: " + FailureMessages.of(e), e);
+            throw UnreadFiles.unlisted(e);
         }
     }
 
@@ -160,8 +159,7 @@ final class JavaProgram implements AutoCloseable {
                         + Refusal.places(unread) + ", which is not UTF-8, or cannot be read; save it as UTF-8");
             }
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
-                    "the sources cannot be listed: " + FailureMessages.of(e), e);
+            throw UnreadFiles.unlisted(e);
         }
     }
 
@@ -170,8 +168,7 @@ final class JavaProgram implements AutoCloseable {
         try {
             return FullNames.doubt(view, renaming, types, packages);
         } catch (IOException e) {
-            throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
-                    "the sources cannot be listed: " + FailureMessages.of(e), e);
+            throw UnreadFiles.unlisted(e);
         }
     }
 

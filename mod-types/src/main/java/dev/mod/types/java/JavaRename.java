@@ -1,7 +1,7 @@
 package dev.mod.types.java;
 
-import static dev.mod.types.java.JavaSymbols.owner;
 import static dev.mod.types.internal.source.Refusal.refused;
+import static dev.mod.types.java.JavaSymbols.owner;
 
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;

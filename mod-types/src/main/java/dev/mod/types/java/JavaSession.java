@@ -1,12 +1,6 @@
 package dev.mod.types.java;
 
-import java.util.function.Function;
-import java.util.LinkedHashSet;
-import dev.mod.types.internal.source.UnreadFiles;
 import com.sun.source.tree.CompilationUnitTree;
-import dev.mod.base.diagnostic.ErrorCodes;
-import dev.mod.base.diagnostic.FailureMessages;
-import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Language;
 import dev.mod.match.Languages;
 import dev.mod.match.Tree;
@@ -18,6 +12,9 @@ import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
+import dev.mod.types.internal.source.ChangedFiles;
+import dev.mod.types.internal.source.Problems;
+import dev.mod.types.internal.source.UnreadFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -45,8 +42,7 @@ final class JavaSession implements SemanticSession {
     private final Project project;
     private final Object lock = new Object();
     private @Nullable SourceIndex index;
-    /** That of the sources when the index was as they are. */
-    private long revision;
+    private final ChangedFiles changes;
     /** By what tells apart the places from which names mean different types. */
     private final Map<String, JavaCompilation> compilations = new HashMap<>();
     /** Those that files which are still scanned may ask something, the newest last. */
@@ -55,11 +51,12 @@ final class JavaSession implements SemanticSession {
     private int files;
     private Resolution resolution = Resolution.NONE;
     private boolean closed;
-    private final Set<String> problems = new LinkedHashSet<>();
+    private final Problems problems = new Problems();
 
     JavaSession(JavaCompiler compiler, Project project) {
         this.compiler = compiler;
         this.project = project;
+        this.changes = new ChangedFiles(project.sources());
     }
 
     @Override
@@ -154,34 +151,28 @@ final class JavaSession implements SemanticSession {
     }
 
     private SourceIndex index() {
-        SourceIndex known = index;
-        long now = project.sources().revision();
-        if (known != null && now != revision) {
-            SourceIndex renewed = known.renewed(project.sources());
-            if (renewed != known) {
-                compilations.values().forEach(this::retire);
-                compilations.clear();
+        SourceIndex before = index;
+        try {
+            SourceIndex read = before == null ? SourceIndex.of(project.sources()) : before;
+            SourceIndex now = read.renewed(changes.next(), project.sources());
+            if (now != before) {
+                retireAll();
             }
-            known = renewed;
+            index = now;
+            return now;
+        } catch (IOException e) {
+            throw UnreadFiles.unlisted(e);
         }
-        revision = now;
-        index = known;
-        if (known == null) {
-            try {
-                known = SourceIndex.of(project.sources());
-            } catch (IOException e) {
-                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
-                        "the sources cannot be listed: " + FailureMessages.of(e), e);
-            }
-            index = known;
-        }
-        return known;
+    }
+
+    private void retireAll() {
+        compilations.values().forEach(this::retire);
+        compilations.clear();
     }
 
     private JavaCompilation compilation(SourceIndex sources, String place) {
         if (++files % FILES_PER_COMPILATION == 0) {
-            compilations.values().forEach(this::retire);
-            compilations.clear();
+            retireAll();
         }
         return compilations.computeIfAbsent(place, unused -> new JavaCompilation(compiler, project.classPath(),
                 name -> sources.ofPackage(name, place)));
@@ -189,21 +180,12 @@ final class JavaSession implements SemanticSession {
 
     @Override
     public Renaming rename(RenameTarget target, String name) {
-        return doubted(doubts -> new JavaRename(compiler, project).rename(target, name, doubts));
+        return problems.of(doubts -> new JavaRename(compiler, project).rename(target, name, doubts));
     }
 
     @Override
     public Renaming move(String symbol, String to) {
-        return doubted(doubts -> new JavaMove(compiler, project).move(symbol, to, doubts));
-    }
-
-    private Renaming doubted(Function<Set<String>, Renaming> refactoring) {
-        Set<String> doubts = new LinkedHashSet<>();
-        Renaming renaming = refactoring.apply(doubts);
-        synchronized (lock) {
-            problems.addAll(doubts);
-        }
-        return renaming;
+        return problems.of(doubts -> new JavaMove(compiler, project).move(symbol, to, doubts));
     }
 
     @Override
@@ -230,9 +212,7 @@ final class JavaSession implements SemanticSession {
 
     @Override
     public List<String> problems() {
-        synchronized (lock) {
-            return List.copyOf(problems);
-        }
+        return problems.all();
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.mod.types.java;
 
-import java.util.concurrent.atomic.AtomicReference;
 import dev.mod.types.SourceView;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.tools.SimpleJavaFileObject;

@@ -1,11 +1,11 @@
 package dev.mod.types.java;
 
-import dev.mod.types.internal.source.UnreadFiles;
-import java.util.TreeMap;
 import dev.mod.types.SourceView;
 import dev.mod.types.internal.source.JavaOutline;
+import dev.mod.types.internal.source.UnreadFiles;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The Java files of a project by package, read once. Immutable. */
@@ -65,25 +67,33 @@ final class SourceIndex {
         return new JavaSource(path, outline.packageName(), isModule ? List.of() : outline.types(), view, null);
     }
 
-    /** These files with what has changed since; the same index if nothing that the compiler has read or would find is another. */
-    SourceIndex renewed(SourceView view) {
-        Map<String, JavaSource> renewed = new TreeMap<>(byPath);
-        boolean isOther = false;
-        for (String path : view.changed()) {
-            if (!path.endsWith(".java")) {
-                continue;
-            }
+    /**
+     * These files with what has changed since; the same index if nothing that the compiler has read or would find is another.
+     *
+     * @param changed the paths that may be other than before
+     */
+    SourceIndex renewed(Collection<String> changed, SourceView view) {
+        Map<String, JavaSource> others = new TreeMap<>();
+        Set<String> gone = new TreeSet<>();
+        for (String path : changed) {
             JavaSource before = byPath.get(path);
-            String text = UnreadFiles.text(view, path).orElse(null);
-            if (text == null) {
-                isOther |= renewed.remove(path) != null;
-            } else if (before == null || !before.isRead(text)) {
+            String text = path.endsWith(".java") ? UnreadFiles.text(view, path).orElse(null) : null;
+            if (text == null && before != null) {
+                gone.add(path);
+            } else if (text != null && (before == null || !before.isRead(text))) {
                 JavaSource now = outline(path, text, view);
-                isOther |= before == null || before.isRead() || !before.declaresAs(now);
-                renewed.put(path, now);
+                if (before == null || before.isRead() || !before.declaresAs(now)) {
+                    others.put(path, now);
+                }
             }
         }
-        return isOther ? new SourceIndex(List.copyOf(renewed.values())) : this;
+        if (others.isEmpty() && gone.isEmpty()) {
+            return this;
+        }
+        Map<String, JavaSource> all = new TreeMap<>(byPath);
+        all.keySet().removeAll(gone);
+        all.putAll(others);
+        return new SourceIndex(List.copyOf(all.values()));
     }
 
     /** All files, in the order of their paths. */

@@ -1,9 +1,9 @@
 package dev.mod.types.python;
 
-import dev.mod.base.diagnostic.FailureMessages;
 import static dev.mod.types.internal.source.Refusal.refused;
 
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.match.Tree;
 import dev.mod.match.types.FileSemantics;
@@ -13,6 +13,7 @@ import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
+import dev.mod.types.internal.source.Problems;
 import dev.mod.types.rpc.RpcException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -36,7 +37,7 @@ final class PyrightSession implements SemanticSession {
     private @Nullable SourceCopy files;
     private @Nullable LanguageServer server;
     private boolean closed;
-    private final Set<String> problems = new LinkedHashSet<>();
+    private final Problems problems = new Problems();
 
     /** @param command that starts the server; none if there is no Pyright */
     PyrightSession(List<String> command, Project project) {
@@ -57,20 +58,18 @@ final class PyrightSession implements SemanticSession {
 
     @Override
     public Renaming rename(RenameTarget target, String name) {
-        Set<String> doubts = new LinkedHashSet<>();
-        try {
-            var renaming = new PythonRename(project, copied(), this::declarations).rename(target, name, doubts,
-                    changed -> new PyrightSession(command, changed));
-            if (command.isEmpty() && !doubts.isEmpty()) {
-                doubts.add("Pyright may know more: mod types fetch pyright");
+        return problems.of(doubts -> {
+            try {
+                var renaming = new PythonRename(project, copied(), this::declarations).rename(target, name, doubts,
+                        changed -> new PyrightSession(command, changed));
+                if (command.isEmpty() && !doubts.isEmpty()) {
+                    doubts.add("Pyright may know more: mod types fetch pyright");
+                }
+                return renaming;
+            } catch (IOException e) {
+                throw refused("the sources cannot be read: " + FailureMessages.of(e));
             }
-            synchronized (lock) {
-                problems.addAll(doubts);
-            }
-            return renaming;
-        } catch (IOException e) {
-            throw refused("the sources cannot be read: " + FailureMessages.of(e));
-        }
+        });
     }
 
     /** Where what begins at an offset of a file is declared in the project; empty if that is not known. */
@@ -218,9 +217,7 @@ final class PyrightSession implements SemanticSession {
 
     @Override
     public List<String> problems() {
-        synchronized (lock) {
-            return List.copyOf(problems);
-        }
+        return problems.all();
     }
 
     /** The server's process, once it was started. */

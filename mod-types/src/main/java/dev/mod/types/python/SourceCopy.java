@@ -3,6 +3,7 @@ package dev.mod.types.python;
 import dev.mod.base.file.FileNames;
 import dev.mod.base.file.FileTrees;
 import dev.mod.types.SourceView;
+import dev.mod.types.internal.source.ChangedFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
@@ -29,12 +30,11 @@ final class SourceCopy implements AutoCloseable {
     private final Map<String, String> newer = new TreeMap<>();
     /** The paths of which the server may have another text than the view. */
     private final Set<String> doubtful = new TreeSet<>();
-    /** That of the view when it was last looked at. */
-    private long revision;
+    private final ChangedFiles changed;
 
     SourceCopy(SourceView view) throws IOException {
         this.view = view;
-        revision = view.revision();
+        changed = new ChangedFiles(view);
         directory = Files.createTempDirectory("mod-python").toRealPath();
         try {
             for (String path : view.files()) {
@@ -140,23 +140,18 @@ final class SourceCopy implements AutoCloseable {
      * @return whether there is anything new or gone, which a server that runs does not see
      */
     boolean renew() throws IOException {
-        long now = view.revision();
         boolean isOther = false;
-        if (now != revision) {
-            revision = now;
-            doubtful.addAll(newer.keySet());
-            for (String path : view.changed()) {
-                String text = isOfInterest(path) ? textOf(path) : null;
-                if (text == null && present.remove(path)) {
-                    Files.deleteIfExists(directory.resolve(path));
-                    newer.remove(path);
-                    isOther = true;
-                } else if (text != null && !present.contains(path)) {
-                    add(path, text);
-                    isOther = true;
-                } else if (text != null) {
-                    doubtful.add(path);
-                }
+        for (String path : changed.next()) {
+            String text = isOfInterest(path) ? textOf(path) : null;
+            if (text == null && present.remove(path)) {
+                Files.deleteIfExists(directory.resolve(path));
+                newer.remove(path);
+                isOther = true;
+            } else if (text != null && !present.contains(path)) {
+                add(path, text);
+                isOther = true;
+            } else if (text != null) {
+                doubtful.add(path);
             }
         }
         return isOther;

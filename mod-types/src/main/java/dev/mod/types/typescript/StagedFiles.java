@@ -1,7 +1,8 @@
 package dev.mod.types.typescript;
 
-import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.types.SourceView;
+import dev.mod.types.internal.source.ChangedFiles;
+import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.types.rpc.RpcHandler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,8 +49,7 @@ final class StagedFiles implements RpcHandler {
     private final Map<String, Entries> directories = new HashMap<>();
     private final Map<String, String> byComparedPath = new HashMap<>();
 
-    /** That of the view when it was last looked at. */
-    private long revision;
+    private final ChangedFiles changes;
 
     /** By its name: the directory of a package of the project, which may not be installed. */
     private final Map<String, String> packages = new TreeMap<>();
@@ -59,7 +59,7 @@ final class StagedFiles implements RpcHandler {
     StagedFiles(SourceView view, Path base) throws IOException {
         this.view = view;
         this.base = slashes(base.toString());
-        revision = view.revision() - 1;
+        changes = new ChangedFiles(view);
         for (String file : view.files()) {
             list(file);
             byComparedPath.put(file.toLowerCase(Locale.ROOT), file);
@@ -154,12 +154,11 @@ final class StagedFiles implements RpcHandler {
      */
     Map<String, List<String>> news() {
         Map<String, List<String>> news = new TreeMap<>();
-        long now = view.revision();
-        Collection<String> changed = view.changed();
-        List<String> paths = now == revision
-                ? own.keySet().stream().filter(changed::contains).toList()
-                : List.copyOf(changed);
-        revision = now;
+        Collection<String> paths = changes.next();
+        if (paths.isEmpty()) {
+            Collection<String> changed = view.changed();
+            paths = own.keySet().stream().filter(changed::contains).toList();
+        }
         for (String path : paths) {
             own.remove(path);
             byte[] before = told.get(path);

@@ -12,6 +12,8 @@ import dev.mod.types.RenameTarget;
 import dev.mod.types.Renaming;
 import dev.mod.types.Resolution;
 import dev.mod.types.SemanticSession;
+import dev.mod.types.internal.source.Problems;
+import dev.mod.types.internal.source.UnreadFiles;
 import dev.mod.types.internal.syntax.SyntaxTable;
 import dev.mod.types.rpc.RpcException;
 import java.io.IOException;
@@ -19,12 +21,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** TypeScript and JavaScript files of one project. The compiler is started for the first file that is asked for. */
@@ -52,7 +52,7 @@ final class TypeScriptSession implements SemanticSession {
     /** By path: the answer that was given last, which holds until something changes. */
     private final Map<String, TypeScriptFile> latest = new HashMap<>();
     private final Set<String> counted = new HashSet<>();
-    private final Set<String> problems = new LinkedHashSet<>();
+    private final Problems problems = new Problems();
     private Resolution resolution = Resolution.NONE;
 
     /** A session that changes nothing itself. */
@@ -200,36 +200,27 @@ final class TypeScriptSession implements SemanticSession {
 
     @Override
     public Renaming rename(RenameTarget target, String name) {
-        return doubted(doubts -> refactorings.rename(target, name, doubts));
+        return problems.of(doubts -> refactorings.rename(target, name, doubts));
     }
 
     @Override
     public Renaming move(String file, String to) {
-        return doubted(doubts -> refactorings.move(file, to, doubts));
+        return problems.of(doubts -> refactorings.move(file, to, doubts));
     }
 
     @Override
     public Renaming removeParameter(RenameTarget method, String parameter) {
-        return doubted(doubts -> refactorings.removeParameter(method, parameter, doubts));
+        return problems.of(doubts -> refactorings.removeParameter(method, parameter, doubts));
     }
 
     @Override
     public Renaming addParameter(RenameTarget method, NewParameter parameter) {
-        return doubted(doubts -> refactorings.addParameter(method, parameter, doubts));
+        return problems.of(doubts -> refactorings.addParameter(method, parameter, doubts));
     }
 
     @Override
     public Renaming inline(RenameTarget target) {
-        return doubted(doubts -> refactorings.inline(target, doubts));
-    }
-
-    private Renaming doubted(Function<Set<String>, Renaming> refactoring) {
-        Set<String> doubts = new LinkedHashSet<>();
-        Renaming renaming = refactoring.apply(doubts);
-        synchronized (lock) {
-            problems.addAll(doubts);
-        }
-        return renaming;
+        return problems.of(doubts -> refactorings.inline(target, doubts));
     }
 
     private static void settle(Compiler running, StagedFiles staged) throws RpcException {
@@ -266,8 +257,7 @@ final class TypeScriptSession implements SemanticSession {
                 }
                 known = new StagedFiles(project.sources(), base);
             } catch (IOException e) {
-                throw new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
-                        "the sources cannot be listed: " + FailureMessages.of(e), e);
+                throw UnreadFiles.unlisted(e);
             }
             files = known;
         }
@@ -328,9 +318,7 @@ final class TypeScriptSession implements SemanticSession {
 
     @Override
     public List<String> problems() {
-        synchronized (lock) {
-            return List.copyOf(problems);
-        }
+        return problems.all();
     }
 
     /** The compiler's process, once it was started. */

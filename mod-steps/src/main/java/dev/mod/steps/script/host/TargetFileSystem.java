@@ -1,8 +1,5 @@
 package dev.mod.steps.script.host;
 
-import java.util.TreeMap;
-import java.util.SortedSet;
-import java.util.SortedMap;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.change.FileOperations;
 import java.io.IOException;
@@ -22,6 +19,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -115,13 +115,13 @@ final class TargetFileSystem implements ScriptFileSystem {
             return true;
         }
         return Files.isDirectory(directory.resolve(path)) && !removed.contains(path)
-                || below(host.changed(), path + "/").stream().anyMatch(host::exists);
+                || below(path, host.changed()).stream().anyMatch(host::exists);
     }
 
-    /** Those of some paths that begin with a directory and its slash; all with none. */
-    private static SortedSet<String> below(SortedSet<String> paths, String prefix) {
-        // what follows the slash in the order of characters
-        return prefix.isEmpty() ? paths : paths.subSet(prefix, prefix.substring(0, prefix.length() - 1) + '0');
+    /** Those of some paths that are below a directory. */
+    private static SortedSet<String> below(String directory, SortedSet<String> paths) {
+        // 0 follows the slash in the order of characters
+        return directory.isEmpty() ? paths : paths.subSet(directory + "/", directory + "0");
     }
 
     /** Whether there is a symbolic link, which the task can follow, but neither move nor delete. */
@@ -189,8 +189,8 @@ final class TargetFileSystem implements ScriptFileSystem {
                 });
             }
         }
-        below(made, prefix).forEach(each -> entries.putIfAbsent(name(each, prefix), Kind.DIRECTORY));
-        for (String each : below(changed, prefix)) {
+        below(path, made).forEach(each -> entries.putIfAbsent(name(each, prefix), Kind.DIRECTORY));
+        for (String each : below(path, changed)) {
             String name = name(each, prefix);
             if (!entries.containsKey(name) && host.exists(each)) {
                 entries.put(name, each.length() == prefix.length() + name.length() ? Kind.FILE : Kind.DIRECTORY);

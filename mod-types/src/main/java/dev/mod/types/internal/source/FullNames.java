@@ -66,7 +66,7 @@ public final class FullNames {
         }
         return places.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Refusal.places(List.copyOf(found)).replace(" places", "")
+                : Optional.of(Refusal.first(List.copyOf(found))
                         + (found.size() == 1 ? " was" : " were") + " left alone in texts, so look at "
                         + Refusal.places(places));
     }

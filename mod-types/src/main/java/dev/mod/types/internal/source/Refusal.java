@@ -1,9 +1,9 @@
 package dev.mod.types.internal.source;
 
-import java.util.stream.Collectors;
-import java.util.List;
 import dev.mod.base.diagnostic.ErrorCodes;
 import dev.mod.base.diagnostic.ModException;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Why code is not changed. */
 public final class Refusal {
@@ -18,7 +18,12 @@ public final class Refusal {
 
     /** The first of some places, and how many more there are. */
     public static String places(List<String> places) {
-        return places.stream().limit(SHOWN).collect(Collectors.joining(", "))
-                + (places.size() > SHOWN ? " and " + (places.size() - SHOWN) + " more places" : "");
+        return first(places) + (places.size() > SHOWN ? " places" : "");
+    }
+
+    /** The first of some things, and how many more there are. */
+    static String first(List<String> things) {
+        return things.stream().limit(SHOWN).collect(Collectors.joining(", "))
+                + (things.size() > SHOWN ? " and " + (things.size() - SHOWN) + " more" : "");
     }
 }

@@ -1,7 +1,7 @@
 package dev.mod.types.internal.source;
 
-import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
 import java.io.IOException;

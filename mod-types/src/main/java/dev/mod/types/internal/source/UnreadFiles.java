@@ -1,5 +1,8 @@
 package dev.mod.types.internal.source;
 
+import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.SourceView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +21,12 @@ public final class UnreadFiles {
     private static final long MOST = 20_000_000;
 
     private UnreadFiles() {}
+
+    /** The error when nobody knows which sources there are, to be thrown. */
+    public static ModException unlisted(IOException e) {
+        return new ModException(ErrorCodes.UNREADABLE_DIRECTORY,
+                "the sources cannot be listed: " + FailureMessages.of(e), e);
+    }
 
     /** The text of a file; empty for one that is no text. */
     public static Optional<String> text(SourceView view, String path) {
