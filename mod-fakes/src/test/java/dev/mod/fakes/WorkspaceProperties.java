@@ -1,12 +1,12 @@
 package dev.mod.fakes;
 
-import dev.mod.engine.staging.NestedWorkspace;
-import dev.mod.engine.staging.NestedTarget;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.mod.base.file.FileTrees;
 import dev.mod.engine.spi.Workspace;
+import dev.mod.engine.staging.NestedTarget;
+import dev.mod.engine.staging.NestedWorkspace;
 import dev.mod.engine.staging.StagedWorkspace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

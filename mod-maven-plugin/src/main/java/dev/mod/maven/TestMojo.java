@@ -1,7 +1,7 @@
 package dev.mod.maven;
 
-import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.diagnostic.Severity;
 import dev.mod.fixtures.FixtureConfig;

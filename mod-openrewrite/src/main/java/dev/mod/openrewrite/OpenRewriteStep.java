@@ -1,7 +1,7 @@
 package dev.mod.openrewrite;
 
-import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.Diagnostic;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileNames;
 import dev.mod.base.file.GitGuard;

@@ -1,12 +1,11 @@
 package dev.mod.cli.campaign;
 
 import dev.mod.base.diagnostic.FailureMessages;
-import java.nio.charset.StandardCharsets;
 import dev.mod.base.file.FileTrees;
 import dev.mod.cli.command.Session;
+import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.CheckedWorkflow;
 import dev.mod.cli.run.Confined;
-import dev.mod.cli.output.DiagnosticPrinter;
 import dev.mod.cli.run.Runs;
 import dev.mod.engine.Engine;
 import dev.mod.engine.process.ProcessMark;
@@ -22,6 +21,7 @@ import dev.mod.git.watch.WatchPolicy;
 import dev.mod.model.run.RunStatus;
 import dev.mod.validate.value.Params;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package dev.mod.cli.packages;
 
 import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.journal.ModHome;
 import dev.mod.engine.spi.PackageSource;
 import dev.mod.engine.spi.StepException;
-import dev.mod.base.diagnostic.ModException;
-import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.access.RegistryAccess;
+import dev.mod.registry.id.PackageReference;
 import dev.mod.registry.lock.LockFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.mod.cli.worker;
 
-import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.Engine;
 import dev.mod.engine.event.Recorded;

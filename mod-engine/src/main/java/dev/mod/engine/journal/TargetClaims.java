@@ -1,7 +1,7 @@
 package dev.mod.engine.journal;
 
-import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ModException;
 import dev.mod.base.file.FileTrees;
 import dev.mod.engine.store.JournalException;

@@ -1,10 +1,10 @@
 package dev.mod.git.mirror;
 
-import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
-import dev.mod.base.file.RestlessVisitor;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.file.FileTrees;
 import dev.mod.base.file.ProcessLock;
+import dev.mod.base.file.RestlessVisitor;
 import dev.mod.engine.spi.Cancellation;
 import dev.mod.git.remote.GitException;
 import dev.mod.git.remote.Remote;

@@ -1,6 +1,7 @@
 package dev.mod.git.task;
 
 import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.FileChange;
 import dev.mod.engine.spi.Interruptibly;
@@ -15,7 +16,6 @@ import dev.mod.git.forge.ForgeException;
 import dev.mod.git.forge.OpenPullRequest;
 import dev.mod.git.forge.PullRequestDraft;
 import dev.mod.git.remote.Retries;
-import dev.mod.base.diagnostic.ModException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;

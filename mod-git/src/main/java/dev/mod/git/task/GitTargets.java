@@ -1,6 +1,7 @@
 package dev.mod.git.task;
 
 import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.ModException;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
@@ -10,7 +11,6 @@ import dev.mod.engine.spi.TaskTargets;
 import dev.mod.git.mirror.Mirror;
 import dev.mod.git.mirror.Mirrors;
 import dev.mod.git.remote.Retries;
-import dev.mod.base.diagnostic.ModException;
 import dev.mod.model.run.RunId;
 import dev.mod.model.run.TaskId;
 import java.io.IOException;

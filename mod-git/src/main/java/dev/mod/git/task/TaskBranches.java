@@ -1,7 +1,7 @@
 package dev.mod.git.task;
 
-import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.base.diagnostic.ErrorCodes;
+import dev.mod.base.diagnostic.FailureMessages;
 import dev.mod.engine.event.Delivery;
 import dev.mod.engine.event.ProvidedTarget;
 import dev.mod.engine.snapshot.SnapshotStore;

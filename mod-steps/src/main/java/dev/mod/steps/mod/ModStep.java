@@ -1,6 +1,8 @@
 package dev.mod.steps.mod;
 
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.base.file.FileNames;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.event.RunOptions;
@@ -11,8 +13,6 @@ import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
 import dev.mod.engine.spi.StepLog;
 import dev.mod.engine.spi.StepResult;
-import dev.mod.base.diagnostic.Diagnostic;
-import dev.mod.base.diagnostic.Suggestions;
 import dev.mod.model.manifest.Capability;
 import dev.mod.model.manifest.PackageManifest;
 import dev.mod.model.workflow.ModAction;

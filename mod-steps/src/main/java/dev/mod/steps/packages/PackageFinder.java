@@ -1,16 +1,16 @@
 package dev.mod.steps.packages;
 
+import dev.mod.base.diagnostic.Diagnostic;
 import dev.mod.base.diagnostic.FailureMessages;
+import dev.mod.base.diagnostic.Severity;
 import dev.mod.engine.spi.PackageSource;
 import dev.mod.engine.spi.StepContext;
 import dev.mod.engine.spi.StepException;
-import dev.mod.base.diagnostic.Diagnostic;
-import dev.mod.base.diagnostic.Severity;
-import dev.mod.validate.kind.StepKind;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.ValidationResult;
+import dev.mod.validate.kind.StepKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

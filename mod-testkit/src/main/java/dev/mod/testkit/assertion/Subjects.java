@@ -1,17 +1,17 @@
 package dev.mod.testkit.assertion;
 
 import dev.mod.base.diagnostic.FailureMessages;
-import dev.mod.validate.kind.StepKinds;
-import dev.mod.engine.spi.StepExecutor;
-import dev.mod.match.Languages;
 import dev.mod.base.diagnostic.Severity;
+import dev.mod.engine.spi.StepExecutor;
 import dev.mod.fixtures.run.ScriptSubject;
 import dev.mod.fixtures.run.Subject;
 import dev.mod.fixtures.run.WorkflowSubject;
+import dev.mod.match.Languages;
 import dev.mod.validate.ModPackage;
 import dev.mod.validate.Mode;
 import dev.mod.validate.PackageValidator;
 import dev.mod.validate.ValidationResult;
+import dev.mod.validate.kind.StepKinds;
 import dev.mod.validate.render.TextRenderer;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package dev.mod.steps.script.host;
 
-import java.util.SortedMap;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.SortedMap;
 
 /**
  * File system that a script's {@code fs} sees. Paths are absolute and normal. An implementation decides what may be

@@ -1,19 +1,19 @@
 package dev.mod.steps.script.host;
 
-import java.nio.file.NoSuchFileException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.util.TreeMap;
-import java.util.SortedMap;
 import dev.mod.base.file.GitGuard;
 import dev.mod.engine.target.FileStat;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** File system of a script with the capability {@code fs}: the target as the task sees it, and all other files as they are. */
 final class UnrestrictedFileSystem implements ScriptFileSystem {
