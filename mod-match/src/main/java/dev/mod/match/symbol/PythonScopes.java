@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Scopes of a Python file: module, functions, classes, lambdas, comprehensions and lists of type parameters, each known
  * by its node. Follows the chapter "Naming and binding" of the language's reference: a name that is bound anywhere in a
- * scope is one of that scope; names of a class are not seen from the functions in it.
+ * scope is one of that scope; names of a class are not seen from the functions in it. What a class or the module reads before it binds the
+ * name is the module's or the language's, as in {@code size = size}.
  */
 final class PythonScopes {
     static final int MODULE = 0;
@@ -53,6 +54,7 @@ final class PythonScopes {
         private final Lowest primary = new Lowest();
         private final Lowest given = new Lowest();
         private int makers;
+        private int bound = Integer.MAX_VALUE;
         private final List<Integer> places = new ArrayList<>();
 
         private void declare(int node, int rank, boolean gives) {
@@ -61,6 +63,10 @@ final class PythonScopes {
             if (gives) {
                 given.offer(node, rank);
             }
+        }
+
+        private void bind(int from) {
+            bound = Math.min(bound, from);
         }
 
         /** The name that declares it: the first one that gives it something in its own scope. */
@@ -212,12 +218,75 @@ final class PythonScopes {
         if (role.isDeclaring()) {
             Role directive = directive(in, names.name(node));
             if (directive == null) {
-                symbol(in, names.name(node)).declare(node, rank(role, LEXICAL), gives(node, role));
+                Symbol symbol = symbol(in, names.name(node));
+                symbol.declare(node, rank(role, LEXICAL), gives(node, role));
+                symbol.bind(bound(node, role));
             } else if (directive == Role.GLOBAL) {
-                symbol(MODULE, names.name(node)).declare(node, rank(role, in == MODULE ? LEXICAL : FROM_INSIDE),
-                        gives(node, role));
+                Symbol symbol = symbol(MODULE, names.name(node));
+                symbol.declare(node, rank(role, in == MODULE ? LEXICAL : FROM_INSIDE), gives(node, role));
+                // functions run at any time
+                symbol.bind(0);
             }
         }
+    }
+
+    /** Where a declaring name begins to stand for something when its scope is run from top to bottom. */
+    private int bound(int node, Role role) {
+        if (role != Role.IMPORT && !gives(node, role)) {
+            return Integer.MAX_VALUE;
+        }
+        int below = node;
+        int above = tree.parent(node);
+        while (above > 0 && names.role(above) == role) {
+            below = above;
+            above = tree.parent(above);
+        }
+        return switch (tree.kindName(above)) {
+            case "assignment" -> names.field(above, "right") < 0 ? Integer.MAX_VALUE : tree.end(statement(above));
+            case "for_statement" -> tree.end(names.field(above, "right"));
+            case "augmented_assignment", "named_expression", "function_definition", "class_definition" ->
+                tree.end(above);
+            case "type_alias_statement" -> tree.start(above);
+            default -> tree.end(below);
+        };
+    }
+
+    /** An assignment with those that give the same value to further names. */
+    private int statement(int assignment) {
+        int all = assignment;
+        while (names.is(tree.parent(all), "assignment")) {
+            all = tree.parent(all);
+        }
+        return all;
+    }
+
+    /** Whether a name is read before its scope gives it something, so that one from outside is meant, if there is one. */
+    private boolean isBefore(int node, Symbol symbol) {
+        if (names.role(node) != Role.USE || tree.start(node) >= symbol.bound) {
+            return false;
+        }
+        // what a loop binds below stands above when it comes round
+        for (int above = tree.parent(node); above > 0; above = tree.parent(above)) {
+            boolean isAgain = names.is(above, "while_statement")
+                    || (names.is(above, "for_statement") && isIn(node, names.field(above, "body")));
+            if (isAgain && symbol.bound <= tree.end(above)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isIn(int node, int body) {
+        return body >= 0 && tree.start(body) <= tree.start(node) && tree.end(node) <= tree.end(body);
+    }
+
+    /** Whether a scope runs where it stands, with the module: all but functions. */
+    private boolean isRunWithModule(int in) {
+        int scope = in;
+        while (names.is(scope, "class_definition") || COMPREHENSIONS.contains(tree.kindName(scope))) {
+            scope = outer(scope);
+        }
+        return scope == MODULE;
     }
 
     private record Visit(int scope, boolean isEnd) {}
@@ -280,14 +349,26 @@ final class PythonScopes {
             own = declared.getOrDefault(outer(in), Map.of()).get(name);
         }
         if (own != null && directive == null) {
-            return own;
+            boolean isOutside = names.is(in, "class_definition") && isBefore(node, own)
+                    && (inModule(name) != null || PythonBuiltins.has(name));
+            return isOutside || in == MODULE ? ofModule(in, node, name) : own;
         }
         Deque<Symbol> outside = visible.getOrDefault(name, new ArrayDeque<>());
-        Symbol found = outside.isEmpty() ? directive == Role.NONLOCAL ? null : inModule(name) : outside.peek();
+        Symbol found = outside.isEmpty()
+                ? directive == Role.NONLOCAL ? null : ofModule(in, node, name)
+                : outside.peek();
         if (found != null && !nothing.equals(found) && directive == Role.NONLOCAL && names.role(node).isDeclaring()) {
             found.declare(node, rank(names.role(node), FROM_INSIDE), gives(node, names.role(node)));
         }
         return nothing.equals(found) ? null : found;
+    }
+
+    /** A name of the module, and null where it is still the language's. */
+    private @Nullable Symbol ofModule(int in, int node, String name) {
+        Symbol symbol = inModule(name);
+        boolean isBuiltin = symbol != null && PythonBuiltins.has(name) && isRunWithModule(in)
+                && isBefore(node, symbol);
+        return isBuiltin ? null : symbol;
     }
 
     /** What an identifier stands for; null when that is not known, or it is none that means something by itself. */

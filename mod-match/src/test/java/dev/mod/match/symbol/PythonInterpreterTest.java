@@ -36,6 +36,7 @@ class PythonInterpreterTest {
     /** Whether it declares something that other modules have no part in. */
     private static boolean isOwn(Tree tree, PythonResolver symbols, int node) {
         return tree.isLeaf(node) && symbols.declaration(node) == node
+                && !PythonPrograms.hidesTheFunctions(tree, symbols, node)
                 && symbols.references(node).stream().noneMatch(symbols::isImport);
     }
 

@@ -63,6 +63,7 @@ class PythonNamesProperties {
         List<Integer> declaring = identifiers(tree).stream().filter(each -> symbols.declaration(each) == each)
                 .filter(each -> !tree.kindName(tree.parent(each)).equals("dotted_name")
                         || !symbols.isImport(each))
+                .filter(each -> !PythonPrograms.hidesTheFunctions(tree, symbols, each))
                 .toList();
         if (declaring.isEmpty()) {
             return;

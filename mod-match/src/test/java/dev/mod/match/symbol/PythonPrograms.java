@@ -1,5 +1,6 @@
 package dev.mod.match.symbol;
 
+import dev.mod.match.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -38,6 +39,28 @@ public final class PythonPrograms {
             case 7 -> "(" + expression(depth - 1) + ", " + name() + ")";
             default -> name();
         };
+    }
+
+    /**
+     * Whether a class in a function reads the module's name before it declares this one, so that without it the function's would be meant.
+     */
+    static boolean hidesTheFunctions(Tree tree, PythonResolver symbols, int declaring) {
+        int type = declaring;
+        while (type > 0 && !tree.kindName(type).equals("class_definition")) {
+            type = tree.parent(type);
+        }
+        int function = Math.max(type, 0);
+        while (function > 0 && !tree.kindName(function).equals("function_definition")) {
+            function = tree.parent(function);
+        }
+        List<Integer> references = symbols.references(declaring);
+        for (int node = type + 1; function > 0 && node < tree.size() && tree.start(node) < tree.end(type); node++) {
+            if (tree.kindName(node).equals("identifier") && tree.text(node).equals(tree.text(declaring))
+                    && !references.contains(node)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void line(int indent, String line) {

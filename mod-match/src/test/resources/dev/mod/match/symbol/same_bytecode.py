@@ -9,7 +9,8 @@ def shape(code, old):
         return [shape(value, old)] if isinstance(value, type(code)) else "#" if value in (old, "renamed") else repr(value)
 
     def name(names):
-        return sorted("#" if each in (old, "renamed") else each for each in names)
+        # a class may read the module's name before it has one of its own
+        return sorted({"#" if each in (old, "renamed") else each for each in names})
 
     # the order of closures is that of their names
     steps = sorted((step.opname, str(plain(step.argval)) if step.opcode in dis.hasname + dis.haslocal + dis.hasfree else "")

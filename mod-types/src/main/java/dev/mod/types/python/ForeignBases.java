@@ -2,6 +2,7 @@ package dev.mod.types.python;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -48,11 +49,22 @@ final class ForeignBases {
                 .noneMatch(name -> known.getValue().contains(name) || RESERVED.matcher(name).matches()));
     }
 
+    /** One of some names that Pyright finds in a base. */
+    Optional<String> declared(PythonSource file, int base, Set<String> names) {
+        return isName(file, base)
+                ? names.stream().sorted().filter(name -> has(file, base, name)).findFirst()
+                : Optional.empty();
+    }
+
+    private static boolean isName(PythonSource file, int base) {
+        // the members of a TypedDict are keys
+        return (file.is(base, "identifier") || file.is(base, "attribute") || file.is(base, "subscript"))
+                && !file.tree().text(base).endsWith("TypedDict");
+    }
+
     /** Whether Pyright knows a base, and that it declares none of some names. */
     boolean lacks(PythonSource file, int base, Set<String> names) {
-        boolean isName = file.is(base, "identifier") || file.is(base, "attribute") || file.is(base, "subscript");
-        // the members of a TypedDict are keys
-        return isName && !file.tree().text(base).endsWith("TypedDict") && has(file, base, "__init__")
+        return isName(file, base) && has(file, base, "__init__")
                 && names.stream().noneMatch(name -> has(file, base, name));
     }
 

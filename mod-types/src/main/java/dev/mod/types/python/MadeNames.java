@@ -3,6 +3,7 @@ package dev.mod.types.python;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Texts of which a program makes names when it runs, as in {@code getattr(self, "visit_" + kind)}. */
@@ -10,6 +11,10 @@ final class MadeNames {
     /** What members are read by; one of these is in the file then. */
     static final Set<String> READERS = Set.of("getattr", "setattr", "hasattr", "delattr", "methodcaller", "attrgetter",
             "globals", "vars", "__dict__");
+    /** What runs texts as code; one of these is in the file then. */
+    static final Set<String> RUNNERS = Set.of("exec", "exec_", "eval");
+    /** What variables of a function are read by. */
+    private static final Set<String> READERS_OF_ALL = Set.of("locals", "vars", "eval", "exec");
     /** What formatting puts a value at. */
     private static final Pattern PLACE = Pattern.compile("%\\w|\\{\\w*}");
     private static final Pattern WORD = Pattern.compile("\\w*");
@@ -24,6 +29,39 @@ final class MadeNames {
         for (int node = 1; node < file.tree().size(); node++) {
             if (file.is(node, "string") && isPartOf(file, node, name)) {
                 lines.add(file.line(node));
+            }
+        }
+        return lines;
+    }
+
+    /** The lines with texts that may be code in which something is used; what documents is none. */
+    static List<Integer> code(PythonSource file, Pattern use) {
+        List<Integer> lines = new ArrayList<>();
+        for (int node = 1; node < file.tree().size(); node++) {
+            boolean isDocumentation = file.is(file.tree().parent(file.tree().parent(node)), "expression_statement");
+            Matcher used = use.matcher(file.is(node, "string_content") && !isDocumentation
+                    ? file.tree().text(node)
+                    : "");
+            while (used.find()) {
+                lines.add(file.line(node) + (int) file.tree().text(node).substring(0, used.start()).chars()
+                        .filter(c -> c == '\n').count());
+            }
+        }
+        return lines;
+    }
+
+    /** The lines of a function in which all its variables are read by their names; none for a module, -1. */
+    static List<Integer> readersOfAll(PythonSource file, int function) {
+        List<Integer> lines = new ArrayList<>();
+        for (int name : function < 0 ? List.<Integer>of() : file.names(READERS_OF_ALL)) {
+            int call = file.tree().parent(name);
+            boolean isOfAll = file.is(call, "call") && file.isIn(name, "function")
+                    && (!file.tree().text(name).equals("vars")
+                            || file.tree().text(file.field(call, "arguments")).equals("()"));
+            for (int in = file.scope(name); isOfAll && in >= 0; in = file.scope(in)) {
+                if (in == function) {
+                    lines.add(file.line(name));
+                }
             }
         }
         return lines;

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Which classes of a project extend which, as far as scopes tell. */
 final class PythonClasses {
@@ -23,10 +24,20 @@ final class PythonClasses {
                     && file.is(file.tree().parent(each), "function_definition") && file.isIn(each, "name"));
         }
 
+        boolean isDecorated() {
+            return file.is(file.tree().parent(node), "decorated_definition");
+        }
+
+        boolean isProtocol() {
+            return bases(this).stream().anyMatch(base -> PROTOCOL.matcher(file.tree().text(base)).matches());
+        }
+
         String place() {
             return file.path() + ":" + file.line(node);
         }
     }
+
+    private static final Pattern PROTOCOL = Pattern.compile("(?s)(\\w+\\.)*Protocol(\\[.*)?");
 
     private final PythonSources sources;
 
@@ -45,6 +56,19 @@ final class PythonClasses {
             }
         }
         return found;
+    }
+
+    /** Whether the constructor of a class is not written, but made by what decorates or is above it. */
+    boolean isMadeByFields(ClassDefinition type) {
+        for (ClassDefinition each : ancestors(type)) {
+            if (each.declares("__init__")) {
+                return false;
+            }
+            if (each.isDecorated()) {
+                return true;
+            }
+        }
+        return true;
     }
 
     /** The bases of a class that are not in the project and may declare one of some names. */

@@ -43,6 +43,8 @@ final class PythonFamily {
     private final Set<Declared> functions = new LinkedHashSet<>();
     private String method = "";
     private boolean isField;
+    /** Where classes declare a member of that name that need not know of each other, as one of them is a protocol. */
+    private final Set<String> fitting = new LinkedHashSet<>();
 
     /** @param oracle knows what scopes do not */
     PythonFamily(PythonSources sources, Oracle oracle, PythonSource home, int declaring, String from,
@@ -78,13 +80,23 @@ final class PythonFamily {
         return extended;
     }
 
+    /** Where others declare such a member, which a protocol asks for. */
+    Set<String> fitting() {
+        return fitting;
+    }
+
     boolean has(Declared other) {
         return declared.contains(other);
     }
 
-    /** Whether the parameter of that name of a call of a class is the member: the class has no constructor of its own. */
+    /** Whether the member may be a parameter of the constructor that is made for its class. */
     boolean isField() {
         return isField;
+    }
+
+    /** Whether a call makes one of the classes by a constructor that is made for it, with its fields. */
+    boolean isMadeByFields(PythonSource file, int function) {
+        return isField && classes.type(file, function).filter(this::isOf).filter(classes::isMadeByFields).isPresent();
     }
 
     /** Whether an expression in a file names one of the classes, or one that extends it. */
@@ -156,6 +168,9 @@ final class PythonFamily {
                     members.add(new Member(new ClassDefinition(file, owner), each, file.meant(each).orElseThrow()));
                 }
             }
+            for (int each : file.listed(name)) {
+                members.add(new Member(new ClassDefinition(file, file.scope(each)), each, file.declaredAt(each)));
+            }
         }
         return members;
     }
@@ -185,13 +200,23 @@ final class PythonFamily {
             types.add(each.type());
         });
         types.add(owner);
-        isField = related.stream().anyMatch(each -> isField(each.type().file(), each.declaring()));
+        boolean isProtocol = types.stream().anyMatch(ClassDefinition::isProtocol);
+        for (Member other : members(from)) {
+            if (!types.contains(other.type()) && (isProtocol || other.type().isProtocol())) {
+                fitting.add(other.type().file().path() + ":" + other.type().file().line(other.declaring()));
+            }
+        }
+        isField = related.stream().anyMatch(each -> isField(each.type(), each.declaring()));
         Set<String> names = Set.of(from, to);
         Set<ClassDefinition> all = new LinkedHashSet<>();
         types.forEach(type -> all.addAll(classes.ancestors(type)));
         for (ClassDefinition above : all) {
             for (int base : classes.unknownBases(above, names)) {
                 String written = above.file().tree().text(base);
+                bases.declared(above.file(), base, names).ifPresent(member -> {
+                    throw refused(above.name() + " in " + above.place() + " extends " + written
+                            + ", which has a member " + member);
+                });
                 if (!bases.lacks(above.file(), base, names)) {
                     throw refused(above.name() + " in " + above.place() + " extends " + written
                             + ", and nobody knows whether that has a member " + from + " or " + to
@@ -211,10 +236,16 @@ final class PythonFamily {
         }
     }
 
-    /** Whether a member is one that a class declares with its type, which is a parameter of its constructor in some. */
-    private static boolean isField(PythonSource file, int declaring) {
+    /**
+     * Whether a member is one that a class declares with its type, or by a call where it is decorated, which is a parameter of its
+     * constructor in some.
+     */
+    private static boolean isField(ClassDefinition type, int declaring) {
+        PythonSource file = type.file();
         int assignment = file.tree().parent(declaring);
-        return file.is(assignment, "assignment") && file.isIn(declaring, "left") && file.field(assignment, "type") >= 0;
+        return file.is(assignment, "assignment") && file.isIn(declaring, "left")
+                && (file.field(assignment, "type") >= 0
+                        || (type.isDecorated() && file.is(file.field(assignment, "right"), "call")));
     }
 
     /** The parameters of that name of the methods that override each other. */
@@ -223,6 +254,7 @@ final class PythonFamily {
         int owner = name < 0 ? -1 : home.owner(name);
         if (name >= 0) {
             home.meant(name).ifPresent(functions::add);
+            alternatives(home, function, from, to);
         }
         if (owner < 0) {
             return;
@@ -237,13 +269,40 @@ final class PythonFamily {
         }
     }
 
+    /** The parameters of that name of what else a function may be: its overloads, and what other branches define. */
+    private void alternatives(PythonSource file, int function, String from, String to) {
+        int name = file.field(function, "name");
+        for (int each : file.names(Set.of(file.tree().text(name)))) {
+            int other = file.tree().parent(each);
+            if (other != function && file.is(other, "function_definition") && file.isIn(each, "name")
+                    && file.scope(each) == file.scope(name)
+                    && (isAlternative(file, other) || isAlternative(file, function))) {
+                file.meant(each).ifPresent(functions::add);
+                parameterOf(file, other, from, to);
+            }
+        }
+    }
+
+    private static boolean isAlternative(PythonSource file, int function) {
+        int decorated = file.tree().parent(function);
+        return file.isConditional(function) || (file.is(decorated, "decorated_definition")
+                && file.tree().text(decorated).matches("(?s)@(\\w+\\.)*overload\\b.*"));
+    }
+
     private void parameter(Member overriding, String from, String to) {
         functions.add(overriding.declared());
         types.add(overriding.type());
         PythonSource file = overriding.type().file();
-        int in = file.tree().parent(overriding.declaring());
+        int function = file.tree().parent(overriding.declaring());
+        if (file.is(function, "function_definition")) {
+            parameterOf(file, function, from, to);
+            alternatives(file, function, from, to);
+        }
+    }
+
+    private void parameterOf(PythonSource file, int in, String from, String to) {
         for (int each : file.names(Set.of(from, to))) {
-            if (file.is(in, "function_definition") && isParameter(file, each, in) && file.scope(each) == in
+            if (isParameter(file, each, in) && file.scope(each) == in
                     && file.isDeclaring(each)) {
                 if (file.tree().text(each).equals(to)) {
                     throw refused(file.path() + ":" + file.line(each) + " has a parameter " + to + " already");

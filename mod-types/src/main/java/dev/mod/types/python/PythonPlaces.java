@@ -2,8 +2,9 @@ package dev.mod.types.python;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
-import dev.mod.types.internal.source.Refusal;
+import dev.mod.match.symbol.PythonBuiltins;
 import dev.mod.match.types.Location;
+import dev.mod.types.internal.source.Refusal;
 import dev.mod.types.python.PythonFamily.Kind;
 import dev.mod.types.python.PythonSource.Declared;
 import java.io.IOException;
@@ -95,9 +96,14 @@ final class PythonPlaces {
         List<String> texts = new ArrayList<>();
         open.forEach((file, names) -> names.forEach(name -> ask(file, name, unknown)));
         if (family.kind() != Kind.LOCAL) {
-            Pattern example = example();
+            Pattern example = Pattern.compile("\\s*(?:>>>|\\.\\.\\.) .*" + use() + ".*");
             for (String path : sources.with(Set.of(from))) {
                 sources.file(path).ifPresent(file -> inTexts(file, example, texts));
+            }
+            Pattern use = Pattern.compile(use());
+            for (String path : sources.with(MadeNames.RUNNERS)) {
+                sources.file(path).ifPresent(
+                        file -> MadeNames.code(file, use).forEach(line -> texts.add(path + ":" + line)));
             }
         }
         List<String> made = new ArrayList<>();
@@ -113,6 +119,10 @@ final class PythonPlaces {
         if (!family.extended().isEmpty()) {
             doubts.add(from + " is a member of what extends " + String.join(", ", family.extended())
                     + ", which may look for it by its name");
+        }
+        if (!family.fitting().isEmpty()) {
+            doubts.add(from + " is declared by others, too, where a protocol may ask for it, so look at "
+                    + Refusal.places(List.copyOf(family.fitting())));
         }
         if (!made.isEmpty()) {
             doubts.add(from + " may be put together from texts, so look at "
@@ -141,9 +151,21 @@ final class PythonPlaces {
             }
             unknown.add(file.path() + ":" + file.line(name));
         } else if (declared.get().stream().anyMatch(this::isPlace)) {
+            if (family.kind() == Kind.MEMBER) {
+                declared.get().stream().filter(other -> !isPlace(other)).findFirst().ifPresent(other -> {
+                    throw refused(from + " in " + file.path() + ":" + file.line(name) + " means that of " + place(other)
+                            + ", too, which would keep its name");
+                });
+            }
             add(starts, file, name);
             add(byOracle, file, name);
         }
+    }
+
+    private String place(Location location) {
+        return sources.file(location.path())
+                .map(file -> location.path() + ":" + (file.tree().line(file.tree().byteOffset(location.start())) + 1))
+                .orElse(location.path());
     }
 
     boolean isPlace(Location location) {
@@ -180,7 +202,7 @@ final class PythonPlaces {
                     && family.mayBeCalled(file, file.field(file.tree().parent(file.tree().parent(above)), "function"));
             case MEMBER -> isMember || (isKeyword && (family.isField() || !family.extended().isEmpty()))
                     || file.is(above, "keyword_pattern");
-            case GLOBAL -> !isKeyword;
+            case GLOBAL -> !isKeyword && (isMember || !PythonBuiltins.has(from));
         };
     }
 
@@ -194,17 +216,24 @@ final class PythonPlaces {
             return false;
         }
         int called = file.field(call, "function");
-        return family.isField() ? family.isClass(file, called) : family.isCalled(file, called);
+        return family.isMadeByFields(file, called) || family.isCalled(file, called);
     }
 
     /** Whether a name is the member of what stands before it, which scopes do not know where the class is of another file. */
     private boolean isMemberOf(PythonSource file, int name) {
         int access = file.tree().parent(name);
-        return family.kind() == Kind.MEMBER && file.is(access, "attribute") && file.isIn(name, "attribute")
-                && file.meant(name).isEmpty() && family.hasMember(file, file.field(access, "object"));
+        if (family.kind() != Kind.MEMBER || file.meant(name).isPresent()) {
+            return false;
+        }
+        if (file.is(access, "keyword_pattern") && file.tree().firstChild(access) == name) {
+            int type = file.tree().firstChild(file.tree().parent(file.tree().parent(access)));
+            return file.is(type, "dotted_name") && family.isClass(file, file.nameAt(file.end(type)));
+        }
+        return file.is(access, "attribute") && file.isIn(name, "attribute")
+                && family.hasMember(file, file.field(access, "object"));
     }
 
-    /** Adds the texts of {@code __all__} that name it, and tells others. */
+    /** Adds the texts of {@code __all__} and {@code __slots__} that name it, and tells others. */
     private void inTexts(PythonSource file, Pattern example, List<String> told) {
         Pattern named = Pattern.compile("(?:[\\w.]+[.:])?" + Pattern.quote(from));
         boolean isExported = family.kind() == Kind.GLOBAL && isOfModule(file);
@@ -216,7 +245,8 @@ final class PythonPlaces {
             if (!named.matcher(file.tree().text(node)).matches()) {
                 continue;
             }
-            if (isExported && file.tree().text(node).equals(from) && isInAll(file, node)) {
+            boolean isListed = family.has(file.declaredAt(node));
+            if (isListed || (isExported && file.tree().text(node).equals(from) && isInAll(file, node))) {
                 add(starts, file, node);
             } else {
                 told.add(file.path() + ":" + file.line(node));
@@ -224,14 +254,13 @@ final class PythonPlaces {
         }
     }
 
-    /** A line of an example that may mean it. */
-    private Pattern example() {
-        String name = switch (family.kind()) {
+    /** Code in a text that may mean it. */
+    private String use() {
+        return switch (family.kind()) {
             case MEMBER -> "\\.\\s*" + Pattern.quote(from) + "\\b";
             case PARAMETER -> "\\b" + Pattern.quote(from) + "\\s*=";
             default -> "(?<![\\w.])" + Pattern.quote(from) + "\\b";
         };
-        return Pattern.compile("\\s*(?:>>>|\\.\\.\\.) .*" + name + ".*");
     }
 
     /** Tells the lines of examples in a documentation text, which doctest runs. */

@@ -2,10 +2,12 @@ package dev.mod.types.python;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
+import dev.mod.match.symbol.PythonBuiltins;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.RenamedView;
 import dev.mod.types.Renaming;
+import dev.mod.types.internal.source.Refusal;
 import dev.mod.types.python.PythonSource.Declared;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -75,6 +77,10 @@ final class PythonRename {
                 .orElseThrow(
                         () -> refused(from + " is declared in " + declared.path() + ", which is not in this project"));
         int declaring = declaring(home, declared, from);
+        if (home.scope(declaring) < 0 && PythonBuiltins.has(from) && home.isConditional(declaring)) {
+            throw refused(from + " is one of the language, too, where " + home.path() + ":" + home.line(declaring)
+                    + " does not declare it");
+        }
         String stub = home.path().endsWith("i")
                 ? home.path().substring(0, home.path().length() - 1)
                 : home.path() + "i";
@@ -84,6 +90,11 @@ final class PythonRename {
         var family = new PythonFamily(sources, oracle, home, declaring, from, to);
         var places = new PythonPlaces(sources, family, oracle, from);
         places.find(doubts);
+        List<Integer> readers = MadeNames.readersOfAll(home, home.scope(declaring));
+        if (!readers.isEmpty() && home.owner(declaring) < 0) {
+            doubts.add(from + " may be looked for by its name, so look at "
+                    + Refusal.places(readers.stream().map(line -> home.path() + ":" + line).toList()));
+        }
         Map<String, String> texts = new LinkedHashMap<>();
         int count = 0;
         for (Map.Entry<String, NavigableSet<Integer>> each : places.starts().entrySet()) {

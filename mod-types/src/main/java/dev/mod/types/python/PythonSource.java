@@ -18,6 +18,10 @@ final class PythonSource {
     private static final Set<String> SCOPES = Set.of("function_definition", "class_definition", "lambda",
             "list_comprehension", "set_comprehension", "dictionary_comprehension", "generator_expression");
 
+    private static final Set<String> CONDITIONS = Set.of("if_statement", "try_statement", "for_statement",
+            "while_statement", "match_statement", "with_statement");
+    private static final Set<String> LISTS = Set.of("__slots__", "__match_args__");
+
     /**
      * What a name stands for: where that is declared.
      *
@@ -132,6 +136,46 @@ final class PythonSource {
             }
         }
         return names;
+    }
+
+    /** The texts with which classes list a member: in {@code __slots__}, as in {@code __match_args__}. */
+    List<Integer> listed(String member) {
+        List<Integer> texts = new ArrayList<>();
+        for (int node = 1; node < tree.size(); node++) {
+            if (is(node, "string_content") && tree.text(node).equals(member) && is(scope(node), "class_definition")
+                    && isListing(node)) {
+                texts.add(node);
+            }
+        }
+        return texts;
+    }
+
+    private boolean isListing(int text) {
+        for (int above = tree.parent(text); above > 0; above = tree.parent(above)) {
+            if (is(above, "assignment") || is(above, "augmented_assignment")) {
+                return LISTS.contains(tree.text(field(above, "left")));
+            }
+            // what a dictionary of slots says of each
+            if (is(above, "call") || (is(tree.parent(above), "pair") && isIn(above, "value"))) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** Where a text or a name is, as something that is declared there. */
+    Declared declaredAt(int node) {
+        return new Declared(path, start(node), end(node));
+    }
+
+    /** Whether something is declared in one branch of several, in a loop or where something may fail. */
+    boolean isConditional(int declaring) {
+        for (int above = tree.parent(declaring); above > 0; above = tree.parent(above)) {
+            if (CONDITIONS.contains(tree.kindName(above))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The name that begins at an offset or has it within or at its end; -1 for none. */

@@ -260,7 +260,8 @@ final class RenamePlaces {
                     continue;
                 }
                 String place = file.path() + ":" + file.line(name.start());
-                if (name.symbol() == null && file.table().isAccessed(name.node())) {
+                if ((name.symbol() == null && file.table().isAccessed(name.node()))
+                        || (isMember && !isWritten(file, name.start()) && isOfUnknown(file, name))) {
                     members.add(place);
                 } else if (!isMember && (name.symbol() == null || isLost(file, name.symbol(), name))) {
                     others.add(place);
@@ -275,6 +276,21 @@ final class RenamePlaces {
             doubts.add(from + " was left alone where nobody knows what it belongs to, so look at "
                     + Refusal.places(members));
         }
+    }
+
+    /** Whether a name is that of a property in a pattern for something whose type is not known. */
+    private boolean isOfUnknown(NamedFile file, Name name) throws RpcException {
+        int pattern = file.table().patternOf(name.node());
+        if (pattern < 0) {
+            return false;
+        }
+        Optional<Type> type = file.program().typeAt(file.table().handle(pattern));
+        Optional<Symbol> property = type.isPresent()
+                ? file.program().property(type.get(), from)
+                : Optional.empty();
+        // of a parameter without a type the pattern itself says what it has
+        return property.isEmpty()
+                || property.get().declarations().stream().allMatch(each -> each.kind() == SyntaxKind.BINDING_ELEMENT);
     }
 
     /** Says where a member may be named by a text that the compiler does not understand. */

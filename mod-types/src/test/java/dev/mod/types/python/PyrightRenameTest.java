@@ -99,11 +99,20 @@ class PyrightRenameTest {
         assertEquals(List.of(
                 "total is a member of what extends unittest.TestCase, dict[str, int], which may look for it by its name",
                 "total was left alone where nobody knows what it belongs to, so look at a.py:7"), doubts);
-        cases.refused(before, "keys", "extends dict[str, int], and nobody knows");
-        cases.refused(before, "setUp", "extends unittest.TestCase, and nobody knows");
+        cases.refused(before, "keys", "extends dict[str, int], which has a member keys");
+        cases.refused(before, "setUp", "extends unittest.TestCase, which has a member setUp");
         cases.refused(before.replace("«total»(self)", "total(self)").replace("test_a", "«setUp»"), "begin",
                 "extends unittest.TestCase");
         cases.refused("== a.py\nfrom lib import Base\nclass A(Base):\n    def «m»(self): ...\n", "n", "extends Base");
+        cases.refused("""
+                == a.py
+                class A:
+                    def «go»(self): return 1
+                class B:
+                    def go(self): return 2
+                for x in (A(), B()):
+                    print(x.go())
+                """, "run", "go in a.py:6 means that of a.py:4, too, which would keep its name");
         cases.refused("== a.py\nfrom typing import TypedDict\nclass A(TypedDict):\n    «m»: int\n", "n",
                 "extends TypedDict");
     }

@@ -209,6 +209,192 @@ class PythonRenameTest {
     }
 
     @Test
+    void whatAClassOrTheModuleReadsFirst() {
+        check("""
+                == a.py
+                @! = 3
+                class A:
+                    size = @@
+                    twice = size * 2
+                    def now(self, n=size): return @@
+                print(A.size)
+                """, "size", "width");
+        check("""
+                == a.py
+                size = 3
+                class A:
+                    @@ = size
+                    twice = @@ * 2
+                    def now(self, n=@@): return size
+                print(A.@@)
+                """, "size", "width");
+        check("""
+                == a.py
+                @@ = sorted
+                __all__ = ["@@"]
+                print(@@([2, 1]))
+                == b.py
+                import a
+                print(a.@@([1]), sorted([2]))
+                """, "sorted", "ordered");
+    }
+
+    @Test
+    void membersThatAreListed() {
+        check("""
+                == a.py
+                class A:
+                    __slots__ = ["@@", 'y']
+                    __match_args__ = ("y", "@@")
+                == b.py
+                from a import A
+                class B(A):
+                    __slots__ = ()
+                    def __init__(self):
+                        self.@! = 1
+                class C(A):
+                    def __init__(self):
+                        self.@@ = 1
+                match B():
+                    case A(x=y): pass
+                """.replace("A(x=", "A(@@="), "x", "left");
+        assertEquals(List.of("x was left alone in texts, so look at a.py:3, a.py:5, a.py:6",
+                "Pyright may know more: mod types fetch pyright"), doubts("""
+                        == a.py
+                        class A:
+                            def __init__(self, x): self.@@ = x
+                            __slots__ = {"@@": "x", "y": f("x")}
+                        class B:
+                            __slots__ = "x"
+                            x: Literal["x"]
+                        """, "x", "left"));
+        cases.refused("""
+                == a.py
+                class A:
+                    __slots__ = ("x", "y")
+                    def __init__(self): self.«x» = 1
+                """, "y", "A in a.py:2 has a member y already");
+    }
+
+    @Test
+    void fieldsOfWhatIsDecoratedAndConstructorsThatAreWritten() {
+        check("""
+                == a.py
+                import attr
+                @attr.s
+                class A:
+                    @! = attr.ib()
+                class B(A):
+                    pass
+                == b.py
+                from a import A, B
+                A(@@=1), B(@@=2).@@
+                """, "x", "left");
+        assertEquals(List.of("x was left alone where nobody knows what it belongs to, so look at b.py:2",
+                "Pyright may know more: mod types fetch pyright"), doubts("""
+                        == a.py
+                        class A:
+                            @@: int
+                            def __init__(self, x):
+                                self.@@ = x
+                        == b.py
+                        from a import A
+                        print(A(x=1).@@)
+                        """, "x", "left"));
+    }
+
+    @Test
+    void parametersOfOverloadsAndOfOtherBranches() {
+        check("""
+                == a.py
+                import typing
+                @typing.overload
+                def f(@!: int) -> int: ...
+                @typing.overload
+                def f(@@: str, b=1) -> str: ...
+                def f(@@, b=1): return @@
+                f(@@=1)
+                def g(a): pass
+                def g(a): return a
+                class A:
+                    @typing.overload
+                    def m(self, a: int) -> int: ...
+                    def m(self, a): return a
+                """, "a", "n");
+        check("""
+                == a.py
+                class A:
+                    if x:
+                        def f(self, @!): return @@
+                    else:
+                        def f(self, @@, c): return @@
+                class B(A):
+                    @overload
+                    def f(self, @@: int): ...
+                    @overload
+                    def f(self, @@: str): ...
+                    def f(self, @@): return super().f(@@=@@)
+                """, "a", "n");
+        cases.refused("== a.py\nif x:\n    def f(«a»): ...\nelse:\n    def f(a, n): ...\n", "n",
+                "a.py:4 has a parameter n already");
+    }
+
+    @Test
+    void membersThatAProtocolAsksForAreTold() {
+        String protocol = """
+                == a.py
+                from typing import Protocol
+                class P(Protocol[T]):
+                    def @@(self): ...
+                class Q(P):
+                    def @@(self): return 1
+                == b.py
+                class B:
+                    def go(self): return 2
+                """;
+        assertEquals(List.of("go is declared by others, too, where a protocol may ask for it, so look at b.py:2",
+                "Pyright may know more: mod types fetch pyright"), doubts(protocol, "go", "run"));
+        String other = protocol.replace("def go", "def !go").replace("@@", "go").replace("!go", "@@");
+        assertEquals(List.of(
+                "go is declared by others, too, where a protocol may ask for it, so look at a.py:3",
+                "Pyright may know more: mod types fetch pyright"), doubts(other, "go", "run"));
+    }
+
+    @Test
+    void variablesThatAreReadByTheirNamesAreTold() {
+        assertEquals(List.of("n may be looked for by its name, so look at a.py:4, a.py:6",
+                "Pyright may know more: mod types fetch pyright"), doubts("""
+                == a.py
+                def f(m):
+                    @@ = 3
+                    def g(): return vars(m), vars(1)
+                    if m: return "{n}".format(**locals())
+                    globals()
+                    return eval("n")
+                """, "n", "count"));
+        assertEquals(List.of(), doubts("""
+                == a.py
+                class A:
+                    def f(self): return locals(), self.@@
+                    @@ = 3
+                """, "n", "count"));
+    }
+
+    @Test
+    void textsThatAreRunAreTold() {
+        assertEquals(List.of("add was left alone in texts, so look at a.py:4, a.py:6",
+                "Pyright may know more: mod types fetch pyright"), doubts("""
+                == a.py
+                def @@(a, b): "add what? add(1)"
+                code = \"""
+                x = 1
+                y = add(x)
+                \"""
+                exec(code + "z = add (2)" + "a.add()")
+                """, "add", "plus"));
+    }
+
+    @Test
     void bySymbol() {
         var files = RenameCases.files("== src/cart.py\nclass Cart:\n    def total(self): return self.total()\n");
         var renaming = cases.rename(files, new RenameTarget.Named("src/cart#Cart.total"), "cents", new ArrayList<>());
@@ -334,6 +520,8 @@ class PythonRenameTest {
     void whatNobodyCanBeSureOfIsRefused() {
         cases.refused("== a.py\nfrom lib import Base\nclass A(Base):\n    def «m»(self): ...\n", "n", "extends Base");
         cases.refused("== a.py\nclass A(make()):\n    def «m»(self): ...\n", "n", "extends make()");
+        cases.refused("== a.py\ntry:\n    anext\nexcept NameError:\n    def «anext»(): ...\n", "n",
+                "anext is one of the language, too, where a.py:4 does not declare it");
         cases.refused("== a.py\nfrom lib import «thing»\nthing()\n", "n", "not in this project");
         cases.refused("== a.py\nimport «lib»\n", "n", "modules cannot be renamed");
         cases.refused("== a.py\nprint(«len»([]))\n", "n", "nobody knows what len stands for");

@@ -294,6 +294,24 @@ class TypeScriptRenameTest {
         cases.check("== a.ts\nexport class A { «a» = 1 }\nexport const f = (x: any) => x.a;\n", "b",
                 "== a.ts\nexport class A { b = 1 }\nexport const f = (x: any) => x.a;\n", doubts);
         assertEquals(List.of("a was left alone where nobody knows what it belongs to, so look at a.ts:2"), doubts);
+        doubts.clear();
+        String patterns = """
+                == a.ts
+                export class A { «a» = 1 }
+                export const f = ({ a }: any) => a;
+                export const g = ({ a: c }: any) => c;
+                export const { a: d } = { a: 1 };
+                export const h = ({ @ }: A) => a;
+                for (const { e = a, a } of [{ a: 1, e: 2 }]) a + e;
+                == b.js
+                export const i = ({ a }) => a;
+                export const j = ({ a: c = 1 }) => c;
+                """;
+        cases.check(patterns.replace("@", "a"), "b",
+                RenameCases.unmarked(patterns).replace("A { a", "A { b").replace("@", "b: a"), doubts);
+        assertEquals(List.of(
+                "a was left alone where nobody knows what it belongs to, so look at a.ts:2, a.ts:3, b.js:1, b.js:2"),
+                doubts);
     }
 
     private static final String DOCUMENTED = """

@@ -246,6 +246,15 @@ public final class SyntaxTable {
                 && nameOf(above) == name && (value(above, 5) & REST_OR_PROPERTY) == 0;
     }
 
+    /** The pattern in which a name is that of a property; -1 if it is none. */
+    public int patternOf(int name) {
+        int element = parent(name);
+        return element > 0 && kind(element) == SyntaxKind.BINDING_ELEMENT
+                && kind(parent(element)) == SyntaxKind.OBJECT_PATTERN && start(element) == start(name)
+                        ? parent(element)
+                        : -1;
+    }
+
     /** Whether a parameter of a constructor may be a property, too. */
     public boolean isParameterWithModifiers(int declaration) {
         return kind(declaration) == SyntaxKind.PARAMETER && (value(declaration, 5) & 1) != 0;
