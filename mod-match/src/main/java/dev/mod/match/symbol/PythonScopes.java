@@ -2,6 +2,7 @@ package dev.mod.match.symbol;
 
 import dev.mod.match.Tree;
 import dev.mod.match.symbol.PythonNames.Role;
+import dev.mod.match.symbol.python.PythonBuiltins;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -11,6 +11,7 @@ import dev.mod.base.diagnostic.ModException;
 import dev.mod.types.Renaming;
 import dev.mod.types.SourceView;
 import dev.mod.types.internal.source.FullNames;
+import dev.mod.types.internal.source.MemberTexts;
 import dev.mod.types.internal.source.Refusal;
 import dev.mod.types.internal.source.UnreadFiles;
 import java.io.IOException;
@@ -170,6 +171,19 @@ final class JavaProgram implements AutoCloseable {
         } catch (IOException e) {
             throw UnreadFiles.unlisted(e);
         }
+    }
+
+    /** A sentence about texts of the files that may name a member and stay as they are, if there are any. */
+    Optional<String> inTexts(Renaming renaming, Collection<String> files, String member) {
+        List<String> places = new ArrayList<>();
+        for (String path : files) {
+            String text = Optional.ofNullable(renaming.texts().get(path))
+                    .orElseGet(() -> text(index.file(path).orElseThrow()));
+            MemberTexts.lines(text, member).forEach(line -> places.add(path + ":" + line));
+        }
+        return places.isEmpty()
+                ? Optional.empty()
+                : Optional.of(member + " was left alone in texts, so look at " + Refusal.places(places));
     }
 
     /** The files in which one of these words stands in code or in a comment. */

@@ -49,13 +49,16 @@ final class JavaRename {
             Set<String> mentioning = local
                     ? Set.of(((RenameTarget.At) target).path())
                     : program.mentioning(List.of(from));
-            Set<String> family = family(program, symbol, from, mentioning);
+            Set<String> family = family(program, symbol, from, to, mentioning);
             Map<String, List<Name>> places = places(program, mentioning, family);
             if (!local) {
                 new JavaSymbols(program).refuseUnknown(mentioning, from);
             }
             Renaming renaming = edits(program, places, family, symbol, from, to);
             verify(program, renaming, family, from, to, local ? mentioning : program.mentioning(List.of(from, to)));
+            if (symbol.startsWith("method ") || symbol.startsWith("field ")) {
+                program.inTexts(renaming, mentioning, from).ifPresent(doubts::add);
+            }
             if (symbol.startsWith("type ")) {
                 program.elsewhere(renaming, List.of(owner(symbol)), List.of()).ifPresent(doubts::add);
             }
@@ -85,7 +88,7 @@ final class JavaRename {
     }
 
     /** All that must have one name: methods that override each other, a component of a record and what reads and sets it. */
-    private Set<String> family(JavaProgram program, String symbol, String from, Set<String> mentioning) {
+    private Set<String> family(JavaProgram program, String symbol, String from, String to, Set<String> mentioning) {
         var symbols = new JavaSymbols(program);
         String owner = owner(symbol);
         if (!symbol.startsWith("variable ")) {
@@ -93,6 +96,12 @@ final class JavaRename {
         }
         if (!symbol.contains("#")) {
             return Set.of(symbol);
+        }
+        for (String each : List.of(symbol, symbol.replaceFirst("#\\w+", Matcher.quoteReplacement("#" + to)))) {
+            if (JavaSymbols.isCalledByJava(each)) {
+                throw refused(
+                        each.substring(each.indexOf('#') + 1).replaceFirst("\\(.*", "") + " is called by Java itself");
+            }
         }
         if (from.equals("<init>")) {
             throw refused("a constructor is called as its class; rename that");

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -24,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What a refactoring of Java is about, and what belongs to it. */
 final class JavaSymbols {
+    private static final Pattern CALLED_BY_JAVA = Pattern.compile("method .*#(?:main\\(java\\.lang\\.String\\[\\]\\)"
+            + "|(?:premain|agentmain)\\(java\\.lang\\.String(?:,.*)?\\)|readObject\\(java\\.io\\.ObjectInputStream\\)"
+            + "|writeObject\\(java\\.io\\.ObjectOutputStream\\)|(?:readObjectNoData|readResolve|writeReplace)\\(\\))"
+            + "|field .*#serial(?:VersionUID|PersistentFields)");
 
     private final JavaProgram program;
 
@@ -173,6 +178,11 @@ final class JavaSymbols {
     boolean isRecord(String binary, Collection<String> files) {
         return program.types(files).entrySet().stream().anyMatch(each -> each.getKey().getKind() == ElementKind.RECORD
                 && each.getValue().elements().getBinaryName(each.getKey()).contentEquals(binary));
+    }
+
+    /** Whether Java itself looks for a member by its name: the launcher, and what writes and reads objects. */
+    static boolean isCalledByJava(String symbol) {
+        return CALLED_BY_JAVA.matcher(symbol).matches();
     }
 
     /** Refuses what is not in this project, or several times. */

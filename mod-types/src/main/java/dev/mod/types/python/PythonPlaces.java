@@ -2,7 +2,7 @@ package dev.mod.types.python;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
-import dev.mod.match.symbol.PythonBuiltins;
+import dev.mod.match.symbol.python.PythonBuiltins;
 import dev.mod.match.types.Location;
 import dev.mod.types.internal.source.Refusal;
 import dev.mod.types.python.PythonFamily.Kind;

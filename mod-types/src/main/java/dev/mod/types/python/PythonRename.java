@@ -2,7 +2,7 @@ package dev.mod.types.python;
 
 import static dev.mod.types.internal.source.Refusal.refused;
 
-import dev.mod.match.symbol.PythonBuiltins;
+import dev.mod.match.symbol.python.PythonBuiltins;
 import dev.mod.types.Project;
 import dev.mod.types.RenameTarget;
 import dev.mod.types.RenamedView;

@@ -236,6 +236,55 @@ class JavaRenameTest {
     }
 
     @Test
+    void tellsWhereTextsNameAMember() {
+        var told = new ArrayList<String>();
+        String before = """
+                == a/Colour.java
+                package a;
+                public enum Colour {
+                    «RED"«, BLUE; // "RED"
+                    /** "RED" */
+                    static Colour of() { return valueOf("RED"); }
+                    String text = "RED alert", other = "BLUE", quoted = "'RED'";
+                    int RED(int RED) { return RED; }
+                }
+                == a/ColourTest.java
+                package a;
+                class ColourTest {
+                    Object first = Colour.RED, second = of("a.Colour#RED(int, long)") + of(\"""
+                        RED\""") + of("Colour.RED"), third = 'R';
+                    Object of(String name) { return name; }
+                }
+                == other.txt
+                "RED"
+                """.replace("\"«", "»");
+        CASES.check(before, "GREEN", RenameCases.unmarked(before).replace("    RED,", "    GREEN,")
+                .replace("Colour.RED,", "Colour.GREEN,"), told);
+        assertEquals(
+                List.of("RED was left alone in texts, so look at a/Colour.java:5, a/ColourTest.java:3, a/ColourTest.java:4"),
+                told);
+        told.clear();
+        CASES.check("== A.java\nclass A { int f(int «x») { return \"x\".length() + x; } }\n", "y",
+                "== A.java\nclass A { int f(int y) { return \"x\".length() + y; } }\n", told);
+        assertEquals(List.of(), told);
+    }
+
+    @Test
+    void whatJavaLooksForIsRefused() {
+        for (String each : List.of("public static void «main»(String[] a)", "public static void «main»(String... a)",
+                "private void «readObject»(java.io.ObjectInputStream in)",
+                "private void «writeObject»(java.io.ObjectOutputStream out)", "Object «readResolve»()",
+                "Object «writeReplace»()", "private void «readObjectNoData»()")) {
+            refused("== A.java\nclass A { " + each + " { throw new RuntimeException(); } }\n", "go",
+                    "is called by Java itself");
+        }
+        refused("== A.java\nclass A { static final long «serialVersionUID» = 1; }\n", "id", "is called by Java itself");
+        refused("== A.java\nclass A { static final long «id» = 1; }\n", "serialVersionUID", "is called by Java itself");
+        refused("== A.java\nclass A { static void «go»(String[] a) {} }\n", "main", "main is called by Java itself");
+        check("== A.java\nclass A { static void «main»() {} }\n", "go", "== A.java\nclass A { static void go() {} }\n");
+    }
+
+    @Test
     void aServiceWithTheFilesThatNameIt() {
         check("""
                 == META-INF/services/a.Priced

@@ -1,4 +1,4 @@
-package dev.mod.match.symbol;
+package dev.mod.match.symbol.python;
 
 import java.util.Set;
 
