@@ -78,6 +78,8 @@ final class PythonPlaces {
         for (String path : sources.with(Set.of(from))) {
             PythonSource file = sources.file(path)
                     .orElseThrow(() -> refused(path + " cannot be read"));
+            file.listed(from).stream().filter(text -> family.has(file.declaredAt(text)))
+                    .forEach(text -> add(starts, file, text));
             for (int name : file.names(Set.of(from))) {
                 Optional<Declared> meant = file.meant(name);
                 if (meant.filter(family::has).filter(found -> isImportedToo(file, name, found)).isPresent()) {
@@ -152,7 +154,7 @@ final class PythonPlaces {
             unknown.add(file.path() + ":" + file.line(name));
         } else if (declared.get().stream().anyMatch(this::isPlace)) {
             if (family.kind() == Kind.MEMBER) {
-                declared.get().stream().filter(other -> !isPlace(other)).findFirst().ifPresent(other -> {
+                declared.get().stream().filter(other -> !hasPlace(other)).findFirst().ifPresent(other -> {
                     throw refused(from + " in " + file.path() + ":" + file.line(name) + " means that of " + place(other)
                             + ", too, which would keep its name");
                 });
@@ -166,6 +168,12 @@ final class PythonPlaces {
         return sources.file(location.path())
                 .map(file -> location.path() + ":" + (file.tree().line(file.tree().byteOffset(location.start())) + 1))
                 .orElse(location.path());
+    }
+
+    /** Whether a place is within a declaration: a text of {@code __slots__} is one with its quotes. */
+    private boolean hasPlace(Location location) {
+        return !in(location.path()).subSet(location.start(), true, Math.max(location.start(), location.end()), true)
+                .isEmpty();
     }
 
     boolean isPlace(Location location) {
@@ -233,7 +241,7 @@ final class PythonPlaces {
                 && family.hasMember(file, file.field(access, "object"));
     }
 
-    /** Adds the texts of {@code __all__} and {@code __slots__} that name it, and tells others. */
+    /** Adds the texts of {@code __all__} that name it, and tells others that no class lists it by. */
     private void inTexts(PythonSource file, Pattern example, List<String> told) {
         Pattern named = Pattern.compile("(?:[\\w.]+[.:])?" + Pattern.quote(from));
         boolean isExported = family.kind() == Kind.GLOBAL && isOfModule(file);
@@ -245,10 +253,9 @@ final class PythonPlaces {
             if (!named.matcher(file.tree().text(node)).matches()) {
                 continue;
             }
-            boolean isListed = family.has(file.declaredAt(node));
-            if (isListed || (isExported && file.tree().text(node).equals(from) && isInAll(file, node))) {
+            if (isExported && file.tree().text(node).equals(from) && isInAll(file, node)) {
                 add(starts, file, node);
-            } else {
+            } else if (!family.has(file.declaredAt(node))) {
                 told.add(file.path() + ":" + file.line(node));
             }
         }

@@ -104,6 +104,19 @@ class PyrightRenameTest {
         cases.refused(before.replace("«total»(self)", "total(self)").replace("test_a", "«setUp»"), "begin",
                 "extends unittest.TestCase");
         cases.refused("== a.py\nfrom lib import Base\nclass A(Base):\n    def «m»(self): ...\n", "n", "extends Base");
+        doubts.clear();
+        String slots = """
+                == a.py
+                class A:
+                    __slots__ = ("x", "y")
+                    def __init__(self): self.«x» = 1
+                == b.py
+                from a import A
+                def f(a: A, all: list[A]): return a.x, [each.x for each in all]
+                """;
+        cases.check(slots, "left", RenameCases.unmarked(slots).replace("\"x\"", "\"left\"").replace(".x", ".left"),
+                doubts);
+        assertEquals(List.of(), doubts);
         cases.refused("""
                 == a.py
                 class A:
