@@ -20,8 +20,27 @@ final class PythonClasses {
 
         /** Whether its own body has a function of a name. */
         boolean declares(String function) {
-            return file.names(Set.of(function)).stream().anyMatch(each -> file.scope(each) == node
-                    && file.is(file.tree().parent(each), "function_definition") && file.isIn(each, "name"));
+            return function(function).isPresent();
+        }
+
+        private Optional<Integer> function(String name) {
+            return file.names(Set.of(name)).stream().filter(each -> file.scope(each) == node
+                    && file.is(file.tree().parent(each), "function_definition") && file.isIn(each, "name"))
+                    .map(each -> file.tree().parent(each)).findFirst();
+        }
+
+        /** Whether its own constructor, if it has one, passes on an argument of a name that it does not know: {@code **fields}. */
+        boolean passesOn(String argument) {
+            int parameters = function("__init__").map(each -> file.field(each, "parameters")).orElse(-1);
+            boolean all = parameters < 0;
+            for (int each = parameters < 0 ? -1 : file.tree().firstChild(parameters); each >= 0; each = file.tree()
+                    .nextSibling(each)) {
+                if (file.tree().text(each).split("[:=]", 2)[0].strip().equals(argument)) {
+                    return false;
+                }
+                all |= file.tree().text(each).startsWith("**");
+            }
+            return all;
         }
 
         boolean isDecorated() {
@@ -58,10 +77,10 @@ final class PythonClasses {
         return found;
     }
 
-    /** Whether the constructor of a class is not written, but made by what decorates or is above it. */
-    boolean isMadeByFields(ClassDefinition type) {
+    /** Whether an argument with which a class is called is for a constructor that is not written, but made by what decorates or is above it. */
+    boolean isMadeByFields(ClassDefinition type, String argument) {
         for (ClassDefinition each : ancestors(type)) {
-            if (each.declares("__init__")) {
+            if (!each.passesOn(argument)) {
                 return false;
             }
             if (each.isDecorated()) {

@@ -95,8 +95,9 @@ final class PythonFamily {
     }
 
     /** Whether a call makes one of the classes by a constructor that is made for it, with its fields. */
-    boolean isMadeByFields(PythonSource file, int function) {
-        return isField && classes.type(file, function).filter(this::isOf).filter(classes::isMadeByFields).isPresent();
+    boolean isMadeByFields(PythonSource file, int function, String field) {
+        return isField && classes.type(file, function).filter(this::isOf)
+                .filter(type -> classes.isMadeByFields(type, field)).isPresent();
     }
 
     /** Whether an expression in a file names one of the classes, or one that extends it. */

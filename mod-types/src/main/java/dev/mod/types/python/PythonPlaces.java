@@ -224,7 +224,7 @@ final class PythonPlaces {
             return false;
         }
         int called = file.field(call, "function");
-        return family.isMadeByFields(file, called) || family.isCalled(file, called);
+        return family.isMadeByFields(file, called, from) || family.isCalled(file, called);
     }
 
     /** Whether a name is the member of what stands before it, which scopes do not know where the class is of another file. */

@@ -290,6 +290,19 @@ class PythonRenameTest {
                 from a import A, B
                 A(@@=1), B(@@=2).@@
                 """, "x", "left");
+        check("""
+                == a.py
+                class Base:
+                    def __init__(self, **fields):
+                        for field in fields: setattr(self, field, fields[field])
+                class A(Base):
+                    @!: int
+                class B(A):
+                    def __init__(self, y, **rest: int): super().__init__(**rest)
+                == b.py
+                from a import A, B
+                print(A(@@=1).@@, B(1, @@=2))
+                """, "x", "left");
         assertEquals(List.of("x was left alone where nobody knows what it belongs to, so look at b.py:2",
                 "Pyright may know more: mod types fetch pyright"), doubts("""
                         == a.py
