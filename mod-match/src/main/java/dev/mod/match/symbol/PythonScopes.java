@@ -244,7 +244,7 @@ final class PythonScopes {
         }
         return switch (tree.kindName(above)) {
             case "assignment" -> names.field(above, "right") < 0 ? Integer.MAX_VALUE : tree.end(statement(above));
-            case "for_statement" -> tree.end(names.field(above, "right"));
+            case "for_statement" -> tree.end(Math.max(names.field(above, "right"), below));
             case "augmented_assignment", "named_expression", "function_definition", "class_definition" ->
                 tree.end(above);
             case "type_alias_statement" -> tree.start(above);
@@ -261,13 +261,13 @@ final class PythonScopes {
         return all;
     }
 
-    /** Whether a name is read before its scope gives it something, so that one from outside is meant, if there is one. */
-    private boolean isBefore(int node, Symbol symbol) {
+    /** Whether a name is read before a scope gives its symbol something, so that one from outside is meant, if there is one. */
+    private boolean isBefore(int node, Symbol symbol, int in) {
         if (names.role(node) != Role.USE || tree.start(node) >= symbol.bound) {
             return false;
         }
         // what a loop binds below stands above when it comes round
-        for (int above = tree.parent(node); above > 0; above = tree.parent(above)) {
+        for (int above = tree.parent(node); above > in; above = tree.parent(above)) {
             boolean isAgain = names.is(above, "while_statement")
                     || (names.is(above, "for_statement") && isIn(node, names.field(above, "body")));
             if (isAgain && symbol.bound <= tree.end(above)) {
@@ -350,7 +350,7 @@ final class PythonScopes {
             own = declared.getOrDefault(outer(in), Map.of()).get(name);
         }
         if (own != null && directive == null) {
-            boolean isOutside = names.is(in, "class_definition") && isBefore(node, own)
+            boolean isOutside = names.is(in, "class_definition") && isBefore(node, own, in)
                     && (inModule(name) != null || PythonBuiltins.has(name));
             return isOutside || in == MODULE ? ofModule(in, node, name) : own;
         }
@@ -368,7 +368,7 @@ final class PythonScopes {
     private @Nullable Symbol ofModule(int in, int node, String name) {
         Symbol symbol = inModule(name);
         boolean isBuiltin = symbol != null && PythonBuiltins.has(name) && isRunWithModule(in)
-                && isBefore(node, symbol);
+                && isBefore(node, symbol, MODULE);
         return isBuiltin ? null : symbol;
     }
 

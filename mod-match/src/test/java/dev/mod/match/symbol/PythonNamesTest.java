@@ -72,6 +72,8 @@ class PythonNamesTest {
                 program("class scope and comprehension", "class C:\n  «!x» = [1]\n  y = [x for _ in «x»]"),
                 program("class reads the module's name first",
                         "«!size» = 1\nclass C:\n  size = «size»\n  n = size\n  def m(self): return «size»"),
+                program("class in a loop reads the module's name first",
+                        "«!size» = 1\nfor i in a:\n  class C:\n    size = «size»\n    n = size"),
                 program("class's own name after it is bound",
                         "size = 1\nclass C:\n  m = size\n  «!size» = size\n  n = «size»\nsize; C.«size»"),
                 program("class reads before an annotation without value",

@@ -1,6 +1,7 @@
 package dev.mod.types.python;
 
 import dev.mod.types.python.PythonSource.Declared;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -31,16 +32,7 @@ final class PythonClasses {
 
         /** Whether its own constructor, if it has one, passes on an argument of a name that it does not know: {@code **fields}. */
         boolean passesOn(String argument) {
-            int parameters = function("__init__").map(each -> file.field(each, "parameters")).orElse(-1);
-            boolean all = parameters < 0;
-            for (int each = parameters < 0 ? -1 : file.tree().firstChild(parameters); each >= 0; each = file.tree()
-                    .nextSibling(each)) {
-                if (file.tree().text(each).split("[:=]", 2)[0].strip().equals(argument)) {
-                    return false;
-                }
-                all |= file.tree().text(each).startsWith("**");
-            }
-            return all;
+            return function("__init__").map(each -> PythonClasses.passesOn(file, each, argument)).orElse(true);
         }
 
         boolean isDecorated() {
@@ -88,6 +80,44 @@ final class PythonClasses {
             }
         }
         return true;
+    }
+
+    /** Whether a function takes an argument of a name that it does not know: {@code **rest}. */
+    static boolean passesOn(PythonSource file, int function, String argument) {
+        int parameters = file.field(function, "parameters");
+        boolean all = false;
+        for (int each = parameters < 0 ? -1 : file.tree().firstChild(parameters); each >= 0; each = file.tree()
+                .nextSibling(each)) {
+            if (file.tree().text(each).split("[:=]", 2)[0].strip().equals(argument)) {
+                return false;
+            }
+            all |= file.tree().text(each).startsWith("**");
+        }
+        return all;
+    }
+
+    /** Whether the constructor of a class, its own or that of a base, is written and passes on an argument of a name. */
+    boolean passesToWritten(ClassDefinition type, String argument) {
+        return ancestors(type).stream().filter(each -> each.declares("__init__")).findFirst()
+                .filter(each -> each.passesOn(argument)).isPresent();
+    }
+
+    /** What stands beside a class or above it where something extends it and others. */
+    Set<ClassDefinition> beside(ClassDefinition type) throws IOException {
+        Set<ClassDefinition> beside = new LinkedHashSet<>();
+        for (String path : sources.with(Set.of(type.name()))) {
+            PythonSource file = sources.file(path).orElse(null);
+            for (int node = 1; file != null && node < file.tree().size(); node++) {
+                if (file.is(node, "class_definition")) {
+                    var heir = new ClassDefinition(file, node);
+                    Set<ClassDefinition> above = bases(heir).size() > 1 ? ancestors(heir) : Set.of();
+                    if (above.contains(type)) {
+                        beside.addAll(above);
+                    }
+                }
+            }
+        }
+        return beside;
     }
 
     /** The bases of a class that are not in the project and may declare one of some names. */

@@ -31,6 +31,7 @@ final class PythonFamily {
     private record Member(ClassDefinition type, int declaring, Declared declared) {}
 
     private final PythonSources sources;
+    private final String from;
     private final PythonClasses classes;
     private final ForeignBases bases;
     /** Bases of which nobody knows what they do with a member that is called so. */
@@ -39,6 +40,8 @@ final class PythonFamily {
     private final Set<Declared> declared = new LinkedHashSet<>();
     /** The classes that declare the member, or the method of the parameter. */
     private final Set<ClassDefinition> types = new LinkedHashSet<>();
+    /** Those that do not know of each other, but something extends several of them. */
+    private final Set<ClassDefinition> beside = new LinkedHashSet<>();
     /** The functions that have the parameter. */
     private final Set<Declared> functions = new LinkedHashSet<>();
     private String method = "";
@@ -50,6 +53,7 @@ final class PythonFamily {
     PythonFamily(PythonSources sources, Oracle oracle, PythonSource home, int declaring, String from,
             String to) throws IOException {
         this.sources = sources;
+        this.from = from;
         bases = new ForeignBases(oracle);
         classes = new PythonClasses(sources);
         declared.add(home.meant(declaring).orElseThrow());
@@ -105,6 +109,12 @@ final class PythonFamily {
         return classes.type(file, expression).filter(this::isOf).isPresent();
     }
 
+    /** Whether what stands above a class has the member: a base, or a class beside it where something extends both. */
+    private boolean isAbove(ClassDefinition type) {
+        return beside.contains(type)
+                || classes.ancestors(type).stream().anyMatch(above -> !above.equals(type) && types.contains(above));
+    }
+
     private boolean isOf(ClassDefinition type) {
         return classes.ancestors(type).stream().anyMatch(types::contains);
     }
@@ -132,21 +142,27 @@ final class PythonFamily {
             return true;
         }
         int function = file.is(object, "call") ? file.field(object, "function") : -1;
-        int owner = file.is(function, "identifier") && file.tree().text(function).equals("super")
-                ? file.enclosingClass(object)
-                : file.is(object, "identifier") && file.isSelf(object) ? file.enclosingClass(object) : -1;
+        if (file.is(function, "identifier") && file.tree().text(function).equals("super")) {
+            int owner = file.enclosingClass(object);
+            return owner >= 0 && isAbove(new ClassDefinition(file, owner));
+        }
+        int owner = file.is(object, "identifier") && file.isSelf(object) ? file.enclosingClass(object) : -1;
         return owner >= 0 ? isOf(new ClassDefinition(file, owner)) : isClass(file, function);
     }
 
-    /** Whether a call may be one of the functions: what is called is no function or class that scopes know. */
+    /**
+     * Whether a call may be one of the functions, or lead to one: what is called is no function or class that scopes know, or passes on what
+     * it does not know.
+     */
     boolean mayBeCalled(PythonSource file, int function) {
         int name = file.is(function, "attribute") ? file.field(function, "attribute") : function;
         Optional<Declared> meant = file.is(name, "identifier") ? file.meant(name) : Optional.empty();
         return meant.flatMap(found -> sources.file(found.path()).map(other -> {
             int there = other.nameAt(found.start());
-            int above = there < 0 ? -1 : other.tree().parent(there);
-            return other.isIn(Math.max(there, 0), "name") && (other.is(above, "function_definition")
-                    || other.is(above, "class_definition"));
+            int above = there < 0 || !other.isIn(there, "name") ? -1 : other.tree().parent(there);
+            return other.is(above, "class_definition")
+                    ? !classes.passesToWritten(new ClassDefinition(other, above), from)
+                    : other.is(above, "function_definition") && !PythonClasses.passesOn(other, above, from);
         })).filter(isKnown -> isKnown).isEmpty();
     }
 
@@ -184,9 +200,15 @@ final class PythonFamily {
         while (!open.isEmpty()) {
             ClassDefinition next = open.removeFirst();
             Set<ClassDefinition> above = classes.ancestors(next);
+            Set<ClassDefinition> heirs = all.size() > 1 ? classes.beside(next) : Set.of();
             for (Member each : all) {
-                if ((above.contains(each.type()) || classes.ancestors(each.type()).contains(next))
-                        && related.add(each.type())) {
+                boolean isRelated = above.contains(each.type()) || classes.ancestors(each.type()).contains(next);
+                if (!isRelated && heirs.contains(each.type())) {
+                    beside.add(next);
+                    beside.add(each.type());
+                    isRelated = true;
+                }
+                if (isRelated && related.add(each.type())) {
                     open.addLast(each.type());
                 }
             }

@@ -75,6 +75,7 @@ final class PythonPlaces {
      */
     void find(Set<String> doubts) throws IOException {
         Map<PythonSource, List<Integer>> open = new LinkedHashMap<>();
+        List<String> unknown = new ArrayList<>();
         for (String path : sources.with(Set.of(from))) {
             PythonSource file = sources.file(path)
                     .orElseThrow(() -> refused(path + " cannot be read"));
@@ -85,6 +86,13 @@ final class PythonPlaces {
                 if (meant.filter(family::has).filter(found -> isImportedToo(file, name, found)).isPresent()) {
                     throw refused(from + " is imported from elsewhere, too, in " + path + ":" + file.line(name));
                 }
+                if (family.kind() == Kind.GLOBAL && meant.isPresent() && file.isOfSeveralModules(name)) {
+                    if (family.has(meant.get())) {
+                        throw refused(from + " in " + file.path() + ":" + file.line(name)
+                                + " may be that of another module, too");
+                    }
+                    unknown.add(file.path() + ":" + file.line(name));
+                }
                 if (meant.filter(family::has).isPresent() || isArgument(file, name)
                         || isMemberOf(file, name)) {
                     add(starts, file, name);
@@ -94,7 +102,6 @@ final class PythonPlaces {
                 }
             }
         }
-        List<String> unknown = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         open.forEach((file, names) -> names.forEach(name -> ask(file, name, unknown)));
         if (family.kind() != Kind.LOCAL) {

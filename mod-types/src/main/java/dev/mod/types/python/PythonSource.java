@@ -163,6 +163,16 @@ final class PythonSource {
         return false;
     }
 
+    /** Whether a name is that of a member of a module which is one of several that the file imports as the same: {@code except ImportError: import b as m}. */
+    boolean isOfSeveralModules(int name) {
+        int object = is(tree.parent(name), "attribute") && isIn(name, "attribute")
+                ? field(tree.parent(name), "object")
+                : -1;
+        return is(object, "identifier") && names(Set.of(tree.text(object))).stream()
+                .filter(each -> is(tree.parent(each), "aliased_import") && isIn(each, "alias"))
+                .map(each -> tree.text(tree.parent(tree.parent(each)))).distinct().count() > 1;
+    }
+
     /** Where a text or a name is, as something that is declared there. */
     Declared declaredAt(int node) {
         return new Declared(path, start(node), end(node));

@@ -374,6 +374,76 @@ class PythonRenameTest {
     }
 
     @Test
+    void membersOfOneOfSeveralModules() {
+        String several = """
+                == a.py
+                def %s(): ...
+                == b.py
+                def %s(): ...
+                == c.py
+                try:
+                    import a as m
+                except ImportError:
+                    import b as m
+                import a as n
+                m.load(), n.load
+                """;
+        cases.refused(String.format(several, "«load»", "load"), "read",
+                "load in c.py:6 may be that of another module, too");
+        assertEquals(List.of("load was left alone where nobody knows what it belongs to, so look at c.py:6",
+                "Pyright may know more: mod types fetch pyright"),
+                doubts(String.format(several, "load", "@@"), "load", "read"));
+    }
+
+    @Test
+    void membersBesideEachOther() {
+        check("""
+                == a.py
+                class M:
+                    def @!(self): return super().@@()
+                class N:
+                    def go(self): return 2
+                == b.py
+                class B:
+                    def @@(self): return 1
+                class C:
+                    def go(self): return 3
+                == c.py
+                from a import M, N
+                from b import B, C
+                class D(M, B): pass
+                class E(N): pass
+                class F(C): pass
+                print(D().@@())
+                """, "go", "run");
+        assertEquals(List.of("go was left alone where nobody knows what it belongs to, so look at a.py:2",
+                "Pyright may know more: mod types fetch pyright"), doubts("""
+                        == a.py
+                        class M:
+                            def @@(self): return super().go()
+                        """, "go", "run"));
+    }
+
+    @Test
+    void argumentsThatArePassedOnAreTold() {
+        assertEquals(List.of("size was left alone where nobody knows what it belongs to, so look at a.py:10, a.py:11",
+                "Pyright may know more: mod types fetch pyright"), doubts("""
+                        == a.py
+                        class A:
+                            def __init__(self, *, @@): self.size = @@
+                        class B(A):
+                            def __init__(self, **rest): super().__init__(**rest)
+                        class C:
+                            def __init__(self, size, **rest): pass
+                        def f(**rest): return B(**rest)
+                        def g(size=1, **rest): return A(@@=size)
+                        def h(): pass
+                        B(size=1), A(@@=2)
+                        f(size=2), g(size=3), C(size=4), h(size=5)
+                        """, "size", "width"));
+    }
+
+    @Test
     void variablesThatAreReadByTheirNamesAreTold() {
         assertEquals(List.of("n may be looked for by its name, so look at a.py:4, a.py:6",
                 "Pyright may know more: mod types fetch pyright"), doubts("""
