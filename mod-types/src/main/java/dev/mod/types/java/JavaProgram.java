@@ -183,7 +183,7 @@ final class JavaProgram implements AutoCloseable {
         }
         return places.isEmpty()
                 ? Optional.empty()
-                : Optional.of(member + " was left alone in texts, so look at " + Refusal.places(places));
+                : Optional.of(Refusal.leftInTexts(member, places));
     }
 
     /** The files in which one of these words stands in code or in a comment. */

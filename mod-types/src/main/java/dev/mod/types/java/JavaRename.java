@@ -45,11 +45,13 @@ final class JavaRename {
             if (from.equals(to)) {
                 throw refused("it is called " + to + " already");
             }
+            refuseCalledByJava(symbol);
+            refuseCalledByJava(symbol.replaceFirst("#\\w+", Matcher.quoteReplacement("#" + to)));
             boolean local = symbol.startsWith("variable ");
             Set<String> mentioning = local
                     ? Set.of(((RenameTarget.At) target).path())
                     : program.mentioning(List.of(from));
-            Set<String> family = family(program, symbol, from, to, mentioning);
+            Set<String> family = family(program, symbol, from, mentioning);
             Map<String, List<Name>> places = places(program, mentioning, family);
             if (!local) {
                 new JavaSymbols(program).refuseUnknown(mentioning, from);
@@ -87,8 +89,15 @@ final class JavaRename {
         return name.startsWith("type ") ? name.substring("type ".length()) : name.replaceFirst("^\\d+", "");
     }
 
+    private static void refuseCalledByJava(String symbol) {
+        if (JavaSymbols.isCalledByJava(symbol)) {
+            throw refused(
+                    symbol.substring(symbol.indexOf('#') + 1).replaceFirst("\\(.*", "") + " is called by Java itself");
+        }
+    }
+
     /** All that must have one name: methods that override each other, a component of a record and what reads and sets it. */
-    private Set<String> family(JavaProgram program, String symbol, String from, String to, Set<String> mentioning) {
+    private Set<String> family(JavaProgram program, String symbol, String from, Set<String> mentioning) {
         var symbols = new JavaSymbols(program);
         String owner = owner(symbol);
         if (!symbol.startsWith("variable ")) {
@@ -96,12 +105,6 @@ final class JavaRename {
         }
         if (!symbol.contains("#")) {
             return Set.of(symbol);
-        }
-        for (String each : List.of(symbol, symbol.replaceFirst("#\\w+", Matcher.quoteReplacement("#" + to)))) {
-            if (JavaSymbols.isCalledByJava(each)) {
-                throw refused(
-                        each.substring(each.indexOf('#') + 1).replaceFirst("\\(.*", "") + " is called by Java itself");
-            }
         }
         if (from.equals("<init>")) {
             throw refused("a constructor is called as its class; rename that");

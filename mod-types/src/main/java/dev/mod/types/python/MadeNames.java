@@ -3,7 +3,6 @@ package dev.mod.types.python;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Texts of which a program makes names when it runs, as in {@code getattr(self, "visit_" + kind)}. */
@@ -38,13 +37,12 @@ final class MadeNames {
     static List<Integer> code(PythonSource file, Pattern use) {
         List<Integer> lines = new ArrayList<>();
         for (int node = 1; node < file.tree().size(); node++) {
-            boolean isDocumentation = file.is(file.tree().parent(file.tree().parent(node)), "expression_statement");
-            Matcher used = use.matcher(file.is(node, "string_content") && !isDocumentation
-                    ? file.tree().text(node)
-                    : "");
-            while (used.find()) {
-                lines.add(file.line(node) + (int) file.tree().text(node).substring(0, used.start()).chars()
-                        .filter(c -> c == '\n').count());
+            if (file.is(node, "string_content")
+                    && !file.is(file.tree().parent(file.tree().parent(node)), "expression_statement")) {
+                int line = file.line(node);
+                String text = file.tree().text(node);
+                use.matcher(text).results().forEach(used -> lines
+                        .add(line + (int) text.substring(0, used.start()).chars().filter(c -> c == '\n').count()));
             }
         }
         return lines;

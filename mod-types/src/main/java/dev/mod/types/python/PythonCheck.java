@@ -59,7 +59,8 @@ final class PythonCheck {
                         .orElse(List.of());
                 boolean isSame = declared.stream().anyMatch(each -> places.starts().entrySet().stream()
                         .anyMatch(old -> old.getKey().equals(each.path()) && old.getValue().stream()
-                                .anyMatch(at -> places.after(old.getKey(), at, to) == each.start())));
+                                .map(at -> places.after(old.getKey(), at, to))
+                                .anyMatch(at -> each.start() <= at && at <= Math.max(each.start(), each.end()))));
                 if (!isSame) {
                     PythonSource old = before.file(path).orElseThrow();
                     throw refused("with that name, " + to + " in " + path + ":" + old.line(old.nameAt(start))

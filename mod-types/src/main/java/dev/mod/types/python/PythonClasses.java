@@ -84,16 +84,8 @@ final class PythonClasses {
 
     /** Whether a function takes an argument of a name that it does not know: {@code **rest}. */
     static boolean passesOn(PythonSource file, int function, String argument) {
-        int parameters = file.field(function, "parameters");
-        boolean all = false;
-        for (int each = parameters < 0 ? -1 : file.tree().firstChild(parameters); each >= 0; each = file.tree()
-                .nextSibling(each)) {
-            if (file.tree().text(each).split("[:=]", 2)[0].strip().equals(argument)) {
-                return false;
-            }
-            all |= file.tree().text(each).startsWith("**");
-        }
-        return all;
+        List<String> parameters = file.parameters(function);
+        return !parameters.contains(argument) && parameters.stream().anyMatch(each -> each.startsWith("**"));
     }
 
     /** Whether the constructor of a class, its own or that of a base, is written and passes on an argument of a name. */

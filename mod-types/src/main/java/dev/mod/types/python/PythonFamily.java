@@ -32,6 +32,7 @@ final class PythonFamily {
 
     private final PythonSources sources;
     private final String from;
+    private final String to;
     private final PythonClasses classes;
     private final ForeignBases bases;
     /** Bases of which nobody knows what they do with a member that is called so. */
@@ -54,6 +55,7 @@ final class PythonFamily {
             String to) throws IOException {
         this.sources = sources;
         this.from = from;
+        this.to = to;
         bases = new ForeignBases(oracle);
         classes = new PythonClasses(sources);
         declared.add(home.meant(declaring).orElseThrow());
@@ -61,7 +63,7 @@ final class PythonFamily {
         int scope = home.scope(declaring);
         if (owner >= 0) {
             kind = Kind.MEMBER;
-            member(new ClassDefinition(home, owner), from, to);
+            member(new ClassDefinition(home, owner));
         } else if (home.is(home.tree().parent(declaring), "attribute")) {
             throw refused(from + " is given to an object of which nobody knows the class, in " + home.path() + ":"
                     + home.line(declaring));
@@ -69,7 +71,7 @@ final class PythonFamily {
             kind = Kind.GLOBAL;
         } else if (isParameter(home, declaring, scope)) {
             kind = Kind.PARAMETER;
-            parameter(home, scope, from, to);
+            parameter(home, scope);
         } else {
             kind = Kind.LOCAL;
         }
@@ -99,9 +101,9 @@ final class PythonFamily {
     }
 
     /** Whether a call makes one of the classes by a constructor that is made for it, with its fields. */
-    boolean isMadeByFields(PythonSource file, int function, String field) {
+    boolean isMadeByFields(PythonSource file, int function) {
         return isField && classes.type(file, function).filter(this::isOf)
-                .filter(type -> classes.isMadeByFields(type, field)).isPresent();
+                .filter(type -> classes.isMadeByFields(type, from)).isPresent();
     }
 
     /** Whether an expression in a file names one of the classes, or one that extends it. */
@@ -193,8 +195,7 @@ final class PythonFamily {
     }
 
     /** The members of a name of a class and of those with which it has to share it. */
-    private List<Member> related(ClassDefinition start, String name) throws IOException {
-        List<Member> all = members(name);
+    private List<Member> related(ClassDefinition start, List<Member> all) throws IOException {
         Set<ClassDefinition> related = new LinkedHashSet<>(List.of(start));
         Deque<ClassDefinition> open = new ArrayDeque<>(related);
         while (!open.isEmpty()) {
@@ -216,15 +217,16 @@ final class PythonFamily {
         return all.stream().filter(each -> related.contains(each.type())).toList();
     }
 
-    private void member(ClassDefinition owner, String from, String to) throws IOException {
-        List<Member> related = related(owner, from);
+    private void member(ClassDefinition owner) throws IOException {
+        List<Member> named = members(from);
+        List<Member> related = related(owner, named);
         related.forEach(each -> {
             declared.add(each.declared());
             types.add(each.type());
         });
         types.add(owner);
         boolean isProtocol = types.stream().anyMatch(ClassDefinition::isProtocol);
-        for (Member other : members(from)) {
+        for (Member other : named) {
             if (!types.contains(other.type()) && (isProtocol || other.type().isProtocol())) {
                 fitting.add(other.type().file().path() + ":" + other.type().file().line(other.declaring()));
             }
@@ -272,12 +274,12 @@ final class PythonFamily {
     }
 
     /** The parameters of that name of the methods that override each other. */
-    private void parameter(PythonSource home, int function, String from, String to) throws IOException {
+    private void parameter(PythonSource home, int function) throws IOException {
         int name = home.field(function, "name");
         int owner = name < 0 ? -1 : home.owner(name);
         if (name >= 0) {
             home.meant(name).ifPresent(functions::add);
-            alternatives(home, function, from, to);
+            alternatives(home, function);
         }
         if (owner < 0) {
             return;
@@ -287,13 +289,13 @@ final class PythonFamily {
         if (method.startsWith("__")) {
             return;
         }
-        for (Member each : related(new ClassDefinition(home, owner), method)) {
-            parameter(each, from, to);
+        for (Member each : related(new ClassDefinition(home, owner), members(method))) {
+            parameter(each);
         }
     }
 
     /** The parameters of that name of what else a function may be: its overloads, and what other branches define. */
-    private void alternatives(PythonSource file, int function, String from, String to) {
+    private void alternatives(PythonSource file, int function) {
         int name = file.field(function, "name");
         for (int each : file.names(Set.of(file.tree().text(name)))) {
             int other = file.tree().parent(each);
@@ -301,7 +303,7 @@ final class PythonFamily {
                     && file.scope(each) == file.scope(name)
                     && (isAlternative(file, other) || isAlternative(file, function))) {
                 file.meant(each).ifPresent(functions::add);
-                parameterOf(file, other, from, to);
+                parameterOf(file, other);
             }
         }
     }
@@ -312,18 +314,18 @@ final class PythonFamily {
                 && file.tree().text(decorated).matches("(?s)@(\\w+\\.)*overload\\b.*"));
     }
 
-    private void parameter(Member overriding, String from, String to) {
+    private void parameter(Member overriding) {
         functions.add(overriding.declared());
         types.add(overriding.type());
         PythonSource file = overriding.type().file();
         int function = file.tree().parent(overriding.declaring());
         if (file.is(function, "function_definition")) {
-            parameterOf(file, function, from, to);
-            alternatives(file, function, from, to);
+            parameterOf(file, function);
+            alternatives(file, function);
         }
     }
 
-    private void parameterOf(PythonSource file, int in, String from, String to) {
+    private void parameterOf(PythonSource file, int in) {
         for (int each : file.names(Set.of(from, to))) {
             if (isParameter(file, each, in) && file.scope(each) == in
                     && file.isDeclaring(each)) {

@@ -134,16 +134,13 @@ final class PythonPlaces {
                     + Refusal.places(List.copyOf(family.fitting())));
         }
         if (!made.isEmpty()) {
-            doubts.add(from + " may be put together from texts, so look at "
-                    + Refusal.places(made.stream().distinct().toList()));
+            doubts.add(Refusal.madeOfTexts(from, made.stream().distinct().toList()));
         }
         if (!unknown.isEmpty()) {
-            doubts.add(from + " was left alone where nobody knows what it belongs to, so look at "
-                    + Refusal.places(unknown.stream().distinct().toList()));
+            doubts.add(Refusal.leftUnknown(from, unknown.stream().distinct().toList()));
         }
         if (!texts.isEmpty()) {
-            doubts.add(from + " was left alone in texts, so look at "
-                    + Refusal.places(texts.stream().distinct().toList()));
+            doubts.add(Refusal.leftInTexts(from, texts.stream().distinct().toList()));
         }
     }
 
@@ -161,7 +158,7 @@ final class PythonPlaces {
             unknown.add(file.path() + ":" + file.line(name));
         } else if (declared.get().stream().anyMatch(this::isPlace)) {
             if (family.kind() == Kind.MEMBER) {
-                declared.get().stream().filter(other -> !hasPlace(other)).findFirst().ifPresent(other -> {
+                declared.get().stream().filter(other -> !isPlace(other)).findFirst().ifPresent(other -> {
                     throw refused(from + " in " + file.path() + ":" + file.line(name) + " means that of " + place(other)
                             + ", too, which would keep its name");
                 });
@@ -177,14 +174,10 @@ final class PythonPlaces {
                 .orElse(location.path());
     }
 
-    /** Whether a place is within a declaration: a text of {@code __slots__} is one with its quotes. */
-    private boolean hasPlace(Location location) {
+    /** Whether a declaration has a place: a text of {@code __slots__} is declared with its quotes. */
+    private boolean isPlace(Location location) {
         return !in(location.path()).subSet(location.start(), true, Math.max(location.start(), location.end()), true)
                 .isEmpty();
-    }
-
-    boolean isPlace(Location location) {
-        return in(location.path()).contains(location.start());
     }
 
     /** Whether a name is imported from a module beside that is not there. */
@@ -231,7 +224,7 @@ final class PythonPlaces {
             return false;
         }
         int called = file.field(call, "function");
-        return family.isMadeByFields(file, called, from) || family.isCalled(file, called);
+        return family.isMadeByFields(file, called) || family.isCalled(file, called);
     }
 
     /** Whether a name is the member of what stands before it, which scopes do not know where the class is of another file. */

@@ -266,14 +266,20 @@ final class PythonSource {
     }
 
     private boolean isFirst(int method, int object) {
-        int parameters = field(method, "parameters");
+        return parameters(method).stream().findFirst().filter(tree.text(object)::equals).isPresent();
+    }
+
+    /** The names of the parameters of a function, with the stars before them. */
+    List<String> parameters(int function) {
+        List<String> names = new ArrayList<>();
+        int parameters = field(function, "parameters");
         for (int child = parameters < 0 ? -1 : tree.firstChild(parameters); child >= 0; child = tree
                 .nextSibling(child)) {
             if (tree.isNamed(child)) {
-                return tree.text(child).split("[:=]", 2)[0].strip().equals(tree.text(object));
+                names.add(tree.text(child).split("[:=]", 2)[0].strip());
             }
         }
-        return false;
+        return names;
     }
 
     /** The name of what is declared, within the file: {@code Cart.total}. */

@@ -273,8 +273,7 @@ final class RenamePlaces {
                     + ", so it may be meant there");
         }
         if (!members.isEmpty()) {
-            doubts.add(from + " was left alone where nobody knows what it belongs to, so look at "
-                    + Refusal.places(members));
+            doubts.add(Refusal.leftUnknown(from, members));
         }
     }
 
@@ -306,10 +305,10 @@ final class RenamePlaces {
             });
         }
         if (!made.isEmpty()) {
-            doubts.add(from + " may be put together from texts, so look at " + Refusal.places(made));
+            doubts.add(Refusal.madeOfTexts(from, made));
         }
         if (!named.isEmpty()) {
-            doubts.add(from + " was left alone in texts, so look at " + Refusal.places(named));
+            doubts.add(Refusal.leftInTexts(from, named));
         }
     }
 

@@ -192,8 +192,7 @@ final class SymbolUses {
         }
         UnreadFiles.doubt(project.sources(), unread, word).ifPresent(doubts::add);
         if (!unknown.isEmpty()) {
-            doubts.add(word + " was left alone where nobody knows what it belongs to, so look at "
-                    + Refusal.places(unknown));
+            doubts.add(Refusal.leftUnknown(word, unknown));
         }
     }
 

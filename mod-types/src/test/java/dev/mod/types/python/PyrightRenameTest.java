@@ -114,6 +114,18 @@ class PyrightRenameTest {
                 from a import A
                 def f(a: A, all: list[A]): return a.x, [each.x for each in all]
                 """;
+        String through = """
+                == a.py
+                class A:
+                    __slots__ = ("x", "y")
+                class B(A):
+                    def __init__(self): self.«x» = 1
+                == b.py
+                from a import A
+                def f(a: A): return a.x
+                """;
+        cases.check(through, "left", RenameCases.unmarked(through).replace("\"x\"", "\"left\"").replace(".x", ".left"),
+                doubts);
         cases.check(slots, "left", RenameCases.unmarked(slots).replace("\"x\"", "\"left\"").replace(".x", ".left"),
                 doubts);
         assertEquals(List.of(), doubts);
