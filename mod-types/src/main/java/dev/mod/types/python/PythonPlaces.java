@@ -83,7 +83,9 @@ final class PythonPlaces {
                     .forEach(text -> add(starts, file, text));
             for (int name : file.names(Set.of(from))) {
                 Optional<Declared> meant = file.meant(name);
-                if (meant.filter(family::has).filter(found -> isImportedToo(file, name, found)).isPresent()) {
+                if (meant.filter(family::has)
+                        .filter(found -> isImportedToo(file, name, found) || isOneOfSeveralImports(file, name))
+                        .isPresent()) {
                     throw refused(from + " is imported from elsewhere, too, in " + path + ":" + file.line(name));
                 }
                 if (family.kind() == Kind.GLOBAL && meant.isPresent() && file.isOfSeveralModules(name)) {
@@ -96,7 +98,8 @@ final class PythonPlaces {
                 if (meant.filter(family::has).isPresent() || isArgument(file, name)
                         || isMemberOf(file, name)) {
                     add(starts, file, name);
-                } else if (family.kind() != Kind.LOCAL && (meant.isEmpty() || isLost(file, name))
+                } else if (family.kind() != Kind.LOCAL
+                        && (meant.isEmpty() || isLost(file, name) || isGiven(meant.get()))
                         && mayMean(file, name)) {
                     open.computeIfAbsent(file, unused -> new ArrayList<>()).add(name);
                 }
@@ -197,6 +200,21 @@ final class PythonPlaces {
         return file.is(above, "dotted_name") && meant.path().equals(file.path())
                 && (file.tree().kindName(file.tree().parent(above)).startsWith("import_")
                         || file.is(file.tree().parent(above), "aliased_import"));
+    }
+
+    /** Whether a name is imported, and in the same scope from elsewhere under the same name. */
+    private boolean isOneOfSeveralImports(PythonSource file, int name) {
+        return file.isFromImport(name) && file.names(Set.of(from)).stream()
+                .anyMatch(other -> file.isFromImport(other) && file.scope(other) == file.scope(name)
+                        && file.meant(other).filter(family::has).isEmpty());
+    }
+
+    /** Whether what scopes know of a member is only that it is given to some object, of which somebody else may know the class. */
+    private boolean isGiven(Declared meant) {
+        return family.kind() == Kind.MEMBER && sources.file(meant.path()).filter(file -> {
+            int name = file.nameAt(meant.end());
+            return file.is(file.tree().parent(name), "attribute") && file.owner(name) < 0;
+        }).isPresent();
     }
 
     /** Whether a name stands where what is renamed could stand. */

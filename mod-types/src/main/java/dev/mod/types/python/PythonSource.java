@@ -173,6 +173,12 @@ final class PythonSource {
                 .map(each -> tree.text(tree.parent(tree.parent(each)))).distinct().count() > 1;
     }
 
+    /** Whether a name is one that is imported from a module, and has no other here. */
+    boolean isFromImport(int name) {
+        int above = tree.parent(name);
+        return is(above, "dotted_name") && is(tree.parent(above), "import_from_statement") && isIn(above, "name");
+    }
+
     /** Where a text or a name is, as something that is declared there. */
     Declared declaredAt(int node) {
         return new Declared(path, start(node), end(node));

@@ -114,6 +114,27 @@ class PyrightRenameTest {
                 from a import A
                 def f(a: A, all: list[A]): return a.x, [each.x for each in all]
                 """;
+        String given = """
+                == a.py
+                class Reader:
+                    def __init__(self): self.«state» = 1
+                    def read(self): return self.state
+                == b.py
+                from a import Reader
+                class Parser:
+                    def __init__(self): self.reader = Reader()
+                class Phase:
+                    def __init__(self, parser: Parser, other): self.parser, self.other = parser, other
+                    def run(self):
+                        self.parser.reader.state = 2
+                        self.other.reader.state = 3
+                        return self.parser.reader.state
+                """;
+        cases.check(given, "mode",
+                RenameCases.unmarked(given).replace("state", "mode").replace("other.reader.mode", "other.reader.state"),
+                doubts);
+        assertEquals(List.of("state was left alone where nobody knows what it belongs to, so look at b.py:8"), doubts);
+        doubts.clear();
         String through = """
                 == a.py
                 class A:

@@ -396,6 +396,32 @@ class PythonRenameTest {
     }
 
     @Test
+    void oneOfSeveralThatAreImportedUnderOneNameIsRefused() {
+        String several = """
+                == a.py
+                class %s: ...
+                == b.py
+                class %s: ...
+                == c.py
+                def f(x):
+                    if x:
+                        from a import Filter
+                        x = Filter(x)
+                    from b import Filter
+                    return Filter(x)
+                def g():
+                    from a import Filter
+                    return Filter
+                """;
+        cases.refused(String.format(several, "«Filter»", "Filter"), "Sieve",
+                "Filter is imported from elsewhere, too, in c.py:3");
+        cases.refused(String.format(several, "Filter", "«Filter»"), "Sieve",
+                "Filter is imported from elsewhere, too, in c.py:");
+        check(String.format(several.replace("from b", "from a").replace("Filter", "@@"), "@@", "Other"), "Filter",
+                "Sieve");
+    }
+
+    @Test
     void membersBesideEachOther() {
         check("""
                 == a.py
